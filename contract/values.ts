@@ -1,13 +1,12 @@
 // Schemas shared by several rooms: ids, money, times, pages, plain text.
 import { z } from 'zod'
+import { OPDB_ID } from './machine-ids.ts'
 import { CURSOR, OFFSET_MAX } from './paging.ts'
 
 /** A positive 32-bit integer, as text in a path or query or as a number in JSON. */
 export const Id = wholeNumber(1, 2_147_483_647)
 export type Id = z.infer<typeof Id>
 
-/** Group, machine and alias parts of an Open Pinball Database id; case-sensitive. */
-export const OPDB_ID = /^G[0-9A-Za-z]{2,12}(?:-M[0-9A-Za-z]{2,12}(?:-A[0-9A-Za-z]{2,12})?)?$/
 export const OpdbId = z.string().max(44).regex(OPDB_ID, 'Not an OPDB id')
 export type OpdbId = z.infer<typeof OpdbId>
 

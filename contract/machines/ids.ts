@@ -1,15 +1,13 @@
 // Machine ids: one of the Open Pinball Database, or "L" and a number for a hand-added machine.
 import { z } from 'zod'
-import { OPDB_ID } from '#contract/values.ts'
+import { isMachineId, OPDB_ID, OWN_MACHINE_ID } from '#contract/machine-ids.ts'
 import { SEARCH_CAP } from './words.ts'
-
-export const OWN_MACHINE_ID = /^L[1-9]\d{0,9}$/
 
 /** A title, machine, edition or hand-added machine. A moved id redirects, an unknown one is 404. */
 export const MachineId = z
   .string()
   .max(44)
-  .refine((text) => OPDB_ID.test(text) || OWN_MACHINE_ID.test(text), 'Not the id of a machine')
+  .refine(isMachineId, 'Not the id of a machine')
   .meta({ pattern: `${OPDB_ID.source}|${OWN_MACHINE_ID.source}` })
 export type MachineId = z.infer<typeof MachineId>
 

@@ -1,6 +1,8 @@
 // Machines: the catalogue (our copy of the Open Pinball Database), its search, and this site's own machines.
+
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
+import { OPDB_ID } from '#contract/machine-ids.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
 import {
   countsKey,
@@ -11,19 +13,7 @@ import {
   pictureKey,
   settingsKey,
 } from '#contract/purge-keys.ts'
-import {
-  count,
-  Id,
-  late,
-  line,
-  Money,
-  OPDB_ID,
-  OpdbId,
-  page,
-  SearchText,
-  Time,
-  Window,
-} from '#contract/values.ts'
+import { count, Id, late, line, Money, OpdbId, page, SearchText, Time, Window } from '#contract/values.ts'
 import { FACT_FIELDS } from './admin-constants.ts'
 import { MachineIds, OneMachine } from './ids.ts'
 import {

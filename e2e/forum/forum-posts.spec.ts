@@ -115,8 +115,10 @@ test('of two who edit one post at once the later sees both texts, and loses none
   await expect(conflict).toContainText('From the other tab.')
   await looksRight(page)
   await editor.getByRole('button', { name: 'Keep my text' }).click()
+  await editor.getByRole('textbox', { name: 'Title' }).fill('Two tabs, one text')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('article').first()).toContainText('From this tab.')
+  await expect(page).toHaveTitle(/^Two tabs, one text · /)
   const states = await (await page.request.get(`${path}/revisions`)).json()
   expect(states.data.map(({ content }: { content: string }) => content).slice(0, 2)).toEqual([
     'From this tab.',

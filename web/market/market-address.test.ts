@@ -47,3 +47,11 @@ test('price ranges read as amounts', () => {
   expect(priceRangeText('500_1000')).toBe('$500 to $1,000')
   expect(priceRangeText('1000_plus')).toBe('$1,000 and up')
 })
+
+test.each(['zzz', 'Gx', 'L0', '<b>', '', 7])('%j is no machine, and does not filter', (machine) => {
+  expect(readMarketAddress({ machine }).machine).toBeUndefined()
+})
+
+test.each(['GweeP', 'GweeP-MW95j', 'L12'])('%j may be a machine', (machine) => {
+  expect(readMarketAddress({ machine }).machine).toBe(machine)
+})

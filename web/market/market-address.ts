@@ -1,4 +1,6 @@
 // The marketplace's address: tab, filters, order, search and page.
+
+import { isMachineId } from '#contract/machine-ids.ts'
 import {
   CONDITIONS,
   LISTING_CATEGORIES,
@@ -40,8 +42,6 @@ export interface MarketAddress extends MarketQuery {
 
 const RANGES = Object.keys(PRICE_RANGES) as PriceRange[]
 
-const MACHINE = /^[A-Za-z0-9-]{2,44}$/
-
 /** Categories of the listings on a tab. */
 export function categoriesOf(tab: MarketTab) {
   if (tab !== 'machines' && tab !== 'parts') return LISTING_CATEGORIES
@@ -63,7 +63,7 @@ export function readMarketAddress(search: Record<string, unknown>): MarketAddres
     after: cursor(search.after),
     new: oneOf(search.new, ['listing'] as const),
     intent: oneOf(search.intent, LISTING_INTENTS),
-    machine: typeof search.machine === 'string' && MACHINE.test(search.machine) ? search.machine : undefined,
+    machine: typeof search.machine === 'string' && isMachineId(search.machine) ? search.machine : undefined,
   }
 }
 

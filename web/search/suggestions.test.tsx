@@ -3,7 +3,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { act, type KeyboardEvent, useRef } from 'react'
 import { expect, test, vi } from 'vitest'
-import { livePart } from '#web/dev/live-part.tsx'
+import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { type Listed, Suggestions } from './suggestions.tsx'
 
 const { notes, show, pass, settle, all } = livePart()
@@ -72,4 +72,13 @@ test('the arrows go through the options and the box', async () => {
   }
   const [topic, results] = ['/forums/1', '/search?q=flipper']
   expect(way).toEqual([topic, results, undefined, results, topic, undefined])
+})
+
+test('a search that failed is not said to have found nothing', async () => {
+  notes.answers['GET /api/search'] = refusal(429, 'Slow down.')
+  await show(<Box text="flipper" />)
+  await pass(200)
+  await settle()
+  expect(all('[role=status]').map((one) => one.textContent)).toEqual(['Suggestions could not be loaded.'])
+  expect(all('[role=option]').map((one) => one.getAttribute('href'))).toEqual(['/search?q=flipper'])
 })

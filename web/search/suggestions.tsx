@@ -64,6 +64,7 @@ interface Options {
   q: string | undefined
   options: readonly Option[]
   isSettled: boolean
+  isFailed: boolean
 }
 
 /**
@@ -83,7 +84,7 @@ function useOptions(text: string, recent: readonly string[], clear: () => void):
       </>
     ),
   }))
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     ...query('GET /api/search', { query: { q: q ?? '', limit: SUGGESTIONS } }),
     enabled: q !== undefined,
     placeholderData: keepPreviousData,
@@ -108,6 +109,7 @@ function useOptions(text: string, recent: readonly string[], clear: () => void):
       q: undefined,
       options: [...before, ...actions, ...(before.length > 0 ? [clearing] : [])],
       isSettled: true,
+      isFailed: false,
     }
   }
   const hits = (data?.data ?? []).map((hit) => ({
@@ -133,7 +135,7 @@ function useOptions(text: string, recent: readonly string[], clear: () => void):
     href: paths.search(q),
     content: <span className="truncate font-semibold text-amber-ink">See all results for “{q}”</span>,
   }
-  return { q, options: [...hits, ...actions, all], isSettled: !isFetching }
+  return { q, options: [...hits, ...actions, all], isSettled: !isFetching, isFailed: isError }
 }
 
 export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: SuggestionsProps) {
@@ -142,7 +144,7 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
   const [recent, setRecent] = useState<readonly string[]>([])
   /** The marked option's address: its place changes as results arrive. */
   const [marked, setMarked] = useState<string>()
-  const { q, options, isSettled } = useOptions(text, recent, () => {
+  const { q, options, isSettled, isFailed } = useOptions(text, recent, () => {
     setMarked(undefined)
     if (member) clearRecentSearches(member.id)
     setRecent([])
@@ -223,8 +225,12 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
           </SiteLink>
         ))}
       </div>
-      <p role="status" className="sr-only">
-        {isSettled ? `${q === undefined ? options.length : options.length - 1} suggestions` : ''}
+      <p role="status" className={isFailed ? 'px-4 py-2 text-quiet text-sm' : 'sr-only'}>
+        {isFailed
+          ? 'Suggestions could not be loaded.'
+          : isSettled
+            ? `${q === undefined ? options.length : options.length - 1} suggestions`
+            : ''}
       </p>
     </div>
   )

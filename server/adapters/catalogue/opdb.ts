@@ -1,6 +1,6 @@
 // Client of the Open Pinball Database: its API with a token, else the bulk files, which need none.
 import { z } from 'zod'
-import { OPDB_ID } from '#contract/values.ts'
+import { OPDB_ID } from '#contract/machine-ids.ts'
 import { type Downloaded, download, type Timeouts } from './download.ts'
 import { type OutsideCatalogue, OutsideError, type OutsideHit, type WholeCatalogue } from './port.ts'
 

@@ -4,7 +4,7 @@ import { ENTRIES_MAX, SAME_MACHINE_MAX } from '#contract/collections/constants.t
 import type { ImportColumns } from '#contract/collections/import.ts'
 import { IMPORT_FIELD_LABELS, IMPORT_FIELDS, type ImportField } from '#contract/collections/import-limits.ts'
 import type { ImportProblem } from '#contract/collections/staged-imports.ts'
-import { OWN_MACHINE_ID } from '#contract/machines/ids.ts'
+import { OWN_MACHINE_ID } from '#contract/machine-ids.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'

@@ -1,6 +1,6 @@
 // Resolves a submitted id to its title or edition, whether it has moved, is gone, or is unknown.
 import { eq } from 'drizzle-orm'
-import { OWN_MACHINE_ID } from '#contract/machines/ids.ts'
+import { OWN_MACHINE_ID } from '#contract/machine-ids.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findRedirect } from '#server/machines/pages/redirects.ts'

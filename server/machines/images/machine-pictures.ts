@@ -1,6 +1,6 @@
 // Pictures of machines for pages: our own copies, and links to the source's if the site shows those.
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import { OWN_MACHINE_ID } from '#contract/machines/ids.ts'
+import { OWN_MACHINE_ID } from '#contract/machine-ids.ts'
 import type { MachineImage } from '#contract/machines/machines.ts'
 import type { MachinePicture } from '#contract/machines/pages.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'

@@ -1,6 +1,6 @@
 // Data of a machine's or a title's page: the catalogue, this site's additions, and members' ratings.
 import { inArray, or } from 'drizzle-orm'
-import { OWN_MACHINE_ID } from '#contract/machines/ids.ts'
+import { OWN_MACHINE_ID } from '#contract/machine-ids.ts'
 import type { EditionFacts, MachinePage, MachinePicture, OwnerCounts } from '#contract/machines/pages.ts'
 import { paths, slugOf } from '#contract/paths.ts'
 import type { Db } from '#server/base/database/database.ts'

@@ -1,7 +1,7 @@
 // Redirects of catalogue ids that moved or vanished at the source.
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { OPDB_ID } from '#contract/values.ts'
+import { OPDB_ID } from '#contract/machine-ids.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { catalogueEntries, catalogueRedirects } from '#server/machines/tables.ts'
 

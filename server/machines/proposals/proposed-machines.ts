@@ -1,8 +1,8 @@
 // Machines of proposals in their present state: many at once, in three queries.
 import { eq, inArray, or } from 'drizzle-orm'
+import { OWN_MACHINE_ID } from '#contract/machine-ids.ts'
 import { PROPOSED_FIELDS, type ProposedField } from '#contract/machines/admin-constants.ts'
 import type { FactValue } from '#contract/machines/facts.ts'
-import { OWN_MACHINE_ID } from '#contract/machines/ids.ts'
 import type { ProposedChanges } from '#contract/machines/proposals.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { readEdits, withEdits } from '#server/machines/admin/edits.ts'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { OPDB_ID } from '#contract/values.ts'
+import { OPDB_ID } from '#contract/machine-ids.ts'
 import type { CatalogueRecord } from '#server/machines/catalogue/records.ts'
 import { testExport } from '#server/machines/fixtures/exports.ts'
 import { inherit } from '#server/machines/sync/comparison/derived-records.ts'

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import {
@@ -47,6 +48,7 @@ const NAMES = { title: 'Title' }
 /** Edits a post in place. Stores the edit as a draft, and detects edits made meanwhile. */
 export function PostEditor({ post, source, onDone }: PostEditorProps) {
   const isTopic = post.kind === 'topic'
+  const router = useRouter()
   const draft = useDraft({
     kind: isTopic ? TOPIC_EDIT_DRAFT : REPLY_EDIT_DRAFT,
     about: String(post.id),
@@ -79,6 +81,8 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
       await save(post, { title: values.title, content, machineIds, revision: Number(base) })
       draft.finish()
       await onDone(true)
+      // The title of its page.
+      if (isTopic) await router.invalidate()
       return undefined
     },
     failed: (error) => {

@@ -9,7 +9,7 @@ import { removeWriting } from '#web/shell/writing/writing-database.ts'
 import { isExpired, useUnsent } from './unsent.ts'
 import { UnsentList } from './unsent-list.tsx'
 
-const { notes, show, press, all, text } = livePart()
+const { notes, show, press, settle, all, text } = livePart()
 const CALL = 'POST /api/conversations/3/messages'
 const ARRIVED = { id: 9, position: 1, text: 'Is it sold?', pictures: [], author: null, removed: null }
 
@@ -114,4 +114,23 @@ test('what was not sent is given up while the server still knows its key, never 
     false,
     true,
   ])
+})
+
+test('messages arrive in the order in which they were written: one waits for the one before', async () => {
+  let arrive = (_answer: [number, object]) => {}
+  notes.answers[CALL] = () =>
+    new Promise((done) => {
+      arrive = done
+    })
+  await show(<Conversations />, 'member')
+  await press('Ask')
+  await press('Say')
+  const texts = () => notes.sent.map(([, body]) => (body as { text: string }).text)
+  expect([texts(), all('article').length]).toEqual([['Is it sold?'], 2])
+  await act(async () => arrive([503, {}]))
+  await settle()
+  expect(texts()).toEqual(['Is it sold?', 'It is mine'])
+  await act(async () => arrive([201, ARRIVED]))
+  await settle()
+  expect([all('article').length, alerts().length]).toEqual([1, 1])
 })

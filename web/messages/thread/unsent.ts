@@ -34,6 +34,8 @@ interface Outbox {
   conversationId: number
   memberId: number
   storage: WritingStorage
+  /** Settles when the messages before have been sent or refused: they arrive in the order in which they were written. */
+  turn: Promise<void>
   /** Once true, nothing is sent or stored any more. */
   isClosed: boolean
 }
@@ -47,7 +49,14 @@ export function useUnsent(conversationId: number) {
   const queryClient = useQueryClient()
   const memberId = useViewer().member?.id ?? 0
   const outbox = useMemo(
-    () => ({ queryClient, conversationId, memberId, storage: openWritingStorage(), isClosed: false }),
+    (): Outbox => ({
+      queryClient,
+      conversationId,
+      memberId,
+      storage: openWritingStorage(),
+      turn: Promise.resolve(),
+      isClosed: false,
+    }),
     [queryClient, conversationId, memberId],
   )
   const { data: unsent } = useQuery<readonly Unsent[]>({
@@ -94,7 +103,7 @@ export function isExpired(at: number, now: number): boolean {
 async function takeUp(outbox: Outbox): Promise<void> {
   const { queryClient, conversationId, memberId, storage } = outbox
   const left = await storage.listUnsent(memberId, placeOf(outbox)).catch(() => [])
-  for (const { sendKey, text, at } of left) {
+  for (const { sendKey, text, at } of left.toSorted((a, b) => a.at - b.at)) {
     const known = queryClient.getQueryData<readonly Unsent[]>(keyOf(conversationId)) ?? []
     if (known.some(({ clientId }) => clientId === sendKey)) continue
     if (isExpired(at, Date.now())) {
@@ -133,12 +142,20 @@ function put({ queryClient, conversationId }: Outbox, clientId: string, one: Uns
 
 async function sendOne(outbox: Outbox, one: Unsent): Promise<void> {
   if (outbox.isClosed) return
-  const { queryClient, conversationId, memberId, storage } = outbox
   const { clientId, text, at } = one
   put(outbox, clientId, one)
-  const post = { memberId, place: placeOf(outbox), sendKey: clientId, text, at }
+  const post = { memberId: outbox.memberId, place: placeOf(outbox), sendKey: clientId, text, at }
   // If the browser cannot store it, it is sent anyway.
-  await storage.putUnsent(post).catch(() => undefined)
+  const stored = outbox.storage.putUnsent(post).catch(() => undefined)
+  outbox.turn = Promise.all([outbox.turn, stored]).then(() => deliver(outbox, one))
+  return outbox.turn
+}
+
+/** Never rejects: a failure is shown with the message. */
+async function deliver(outbox: Outbox, one: Unsent): Promise<void> {
+  if (outbox.isClosed) return
+  const { queryClient, conversationId } = outbox
+  const { clientId, text } = one
   try {
     const message = await api('POST /api/conversations/{id}/messages', {
       params: { id: conversationId },

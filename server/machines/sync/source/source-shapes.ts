@@ -1,7 +1,8 @@
 // The Open Pinball Database's three formats, each converted to our records or rejected with a reason: the API's arrays
 // (snake_case), the older bulk file (camelCase, three lists) and the newer one (one flat list).
 import { z } from 'zod'
-import { hasControlCharacters, OPDB_ID } from '#contract/values.ts'
+import { OPDB_ID } from '#contract/machine-ids.ts'
+import { hasControlCharacters } from '#contract/values.ts'
 import {
   type CatalogueImage,
   type CatalogueRecord,

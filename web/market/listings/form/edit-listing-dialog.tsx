@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { ListingRegion } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
@@ -26,6 +27,7 @@ export function EditListingDialog({ listing, open, onClose }: EditListingDialogP
 
 function EditListingForm({ listing, onDone }: { listing: ListingDetail; onDone: () => void }) {
   const client = useQueryClient()
+  const router = useRouter()
   const posted = useMemo(() => listing.pictures.slice(0, listing.uploads), [listing])
   const [text, setText] = useState(listing.description)
   const [pictures, setPictures] = useState(posted)
@@ -64,6 +66,8 @@ function EditListingForm({ listing, onDone }: { listing: ListingDetail; onDone: 
     })
     toast.success('Listing updated', rest.title)
     await refreshMarket(client)
+    // The title of its page.
+    await router.invalidate()
     onDone()
     return undefined
   }

@@ -77,6 +77,8 @@ export interface ListingFormProps {
   toDo: string
 }
 
+const PHOTOS_FAILED = 'listing-photos-failed'
+
 const CATEGORY_OPTIONS = LISTING_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
 const INTENT_OPTIONS = LISTING_INTENTS.map((value) => ({ value, label: INTENT_LABELS[value] }))
 const REGION_OPTIONS = [
@@ -88,6 +90,7 @@ const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: CONDITION_L
 export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps) {
   const { fields, changeFields, text, write, draft } = content
   const [isPending, setPending] = useState(false)
+  const [failedPhotos, setFailedPhotos] = useState(0)
   const isSignedOut = useViewer().member === null
   const { errors, isBusy, props } = useForm({
     fields: FIELDS,
@@ -165,6 +168,8 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
         pictures={content.pictures}
         onChange={content.changePictures}
         onBusy={setPending}
+        onFailed={setFailedPhotos}
+        failedId={PHOTOS_FAILED}
         {...(content.posted && { posted: content.posted })}
       />
       <Field
@@ -181,8 +186,8 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
         <SubmitButton
           busy={isBusy}
           busyText={rest.busyText}
-          disabled={isPending || isSignedOut}
-          aria-describedby={isSignedOut ? 'listing-off' : undefined}
+          disabled={isPending || failedPhotos > 0 || isSignedOut}
+          aria-describedby={isSignedOut ? 'listing-off' : failedPhotos > 0 ? PHOTOS_FAILED : undefined}
         >
           {rest.submitText}
         </SubmitButton>

@@ -22,6 +22,9 @@ export interface ListingPhotosProps {
   onChange: (pictures: PictureData[]) => void
   /** Whether a picture is still being uploaded. */
   onBusy: (isBusy: boolean) => void
+  /** How many could not be uploaded; their reason is told under `failedId`. */
+  onFailed: (count: number) => void
+  failedId: string
   /** Ids of pictures that the listing already has: their descriptions cannot be changed. */
   posted?: readonly number[]
 }
@@ -29,7 +32,8 @@ export interface ListingPhotosProps {
 const NONE: readonly number[] = []
 
 /** Photos of the item: uploaded, described, sorted. The first one is on the card. */
-export function ListingPhotos({ pictures, onChange, onBusy, posted = NONE }: ListingPhotosProps) {
+export function ListingPhotos(props: ListingPhotosProps) {
+  const { pictures, onChange, onBusy, onFailed, failedId, posted = NONE } = props
   const list = useRef<HTMLUListElement>(null)
   // A second upload may finish before the form has rendered the first.
   const latest = useRef(pictures)
@@ -46,6 +50,9 @@ export function ListingPhotos({ pictures, onChange, onBusy, posted = NONE }: Lis
   useEffect(() => {
     for (const item of items) if (item.state === 'done') release(item)
   }, [items])
+
+  const failed = items.filter(({ state }) => state === 'failed').length
+  useEffect(() => onFailed(failed), [onFailed, failed])
 
   function move(from: number, to: number): void {
     const next = [...pictures]
@@ -105,6 +112,13 @@ export function ListingPhotos({ pictures, onChange, onBusy, posted = NONE }: Lis
         />
       )}
       {problem ? <FieldError>{problem}</FieldError> : null}
+      {failed > 0 ? (
+        <FieldError id={failedId}>
+          {failed === 1
+            ? 'A photo was not uploaded. Try again, or remove it.'
+            : `${failed} photos were not uploaded. Try again, or remove them.`}
+        </FieldError>
+      ) : null}
       <p role="status" className="sr-only">
         {pictures.length === 0 ? '' : pictures.length === 1 ? 'One photo' : `${pictures.length} photos`}
       </p>

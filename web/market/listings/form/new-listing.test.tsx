@@ -211,3 +211,19 @@ test('whose session ends while writing keeps the text, and reads why it cannot b
   expect(text()).toContain('You’ve been signed out. Sign in to create the listing.')
   expect(isOff(button('Create listing'))).toBe(true)
 })
+
+test('a photo that could not be uploaded is not left out in silence: it is removed, or the form waits', async () => {
+  await show(DIALOG, 'member')
+  await fill()
+  const chooser = all('input[type=file]')[0] as HTMLInputElement
+  const note = new File(['no picture'], 'notes.txt', { type: 'text/plain' })
+  await act(async () => {
+    Object.defineProperty(chooser, 'files', { value: [note], configurable: true })
+    chooser.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(text()).toContain('A photo was not uploaded. Try again, or remove it.')
+  expect(isOff(button('Create listing'))).toBe(true)
+  await act(async () => (all('[aria-label="Remove notes.txt"]')[0] as HTMLElement).click())
+  expect(text()).not.toContain('was not uploaded')
+  expect(isOff(button('Create listing'))).toBe(false)
+})
