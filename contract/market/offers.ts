@@ -162,6 +162,8 @@ export const marketOffers = endpoints({
       'listing_not_found',
       'own_listing',
       'listing_sold',
+      'listing_withdrawn',
+      'listing_hidden',
       'not_for_sale',
       'listing_expired',
       'sale_pending',

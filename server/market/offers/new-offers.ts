@@ -12,6 +12,7 @@ import { mustBeVisible } from '#server/market/listings/listings.ts'
 import { listings, offers } from '#server/market/tables.ts'
 import { isBlockedBetween } from '#server/moderation/members/blocks.ts'
 import { findSanctions } from '#server/moderation/members/sanctions.ts'
+import { listingHidden } from './offer-answers.ts'
 import {
   beginSale,
   type Dealing,
@@ -56,6 +57,9 @@ export async function makeOffer(
 
 async function mustBeOnOffer(tx: Db, { listing, now }: Dealing, me: ViewingMember): Promise<void> {
   if (listing.state === 'sold') throw refuse.conflict('listing_sold', 'This listing is sold.')
+  // Staff see these, but deal in them no more than others.
+  if (listing.state === 'withdrawn') throw refuse.conflict('listing_withdrawn', 'This listing is withdrawn.')
+  if (listing.hiddenAt !== null) throw listingHidden()
   const isOver = listing.state === 'open' && listing.expiresAt <= now
   if (isOver || listing.state === 'expired')
     throw refuse.conflict('listing_expired', 'This listing has expired.')

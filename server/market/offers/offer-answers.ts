@@ -147,7 +147,7 @@ function notYourTurn(row: OfferRow) {
   return refuse.conflict('not_your_turn', text)
 }
 
-const listingHidden = () =>
+export const listingHidden = () =>
   refuse.conflict('listing_hidden', 'A moderator is looking at this listing. Please try again later.')
 
 function amountRequired() {

@@ -222,6 +222,23 @@ test('no offers on own, sold, withdrawn, expired and hidden listings', async () 
   expect((await offer(bob, 999_999)).status).toBe(404)
 })
 
+test('staff make no offers on withdrawn and hidden listings either, which they can see', async () => {
+  const [withdrawn, hidden] = [await sell(seller), await sell(seller)]
+  await change(withdrawn, { state: 'withdrawn' })
+  await site.context.db.transaction(async (tx) => moderatedListings(site.context).takeDown?.(tx, hidden))
+  for (const as of [await site.member({ role: 'admin' }), await site.member({ role: 'moderator' })])
+    for (const isBuyNow of [true, false]) {
+      const refused = [
+        await offer(as, withdrawn, '500', { isBuyNow }),
+        await offer(as, hidden, '500', { isBuyNow }),
+      ]
+      expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+        [409, 'listing_withdrawn'],
+        [409, 'listing_hidden'],
+      ])
+    }
+})
+
 test('lists show what is for sale, or what is wanted or traded; offers are made on the first alone', async () => {
   const [sale, wanted] = [await sell(seller), await sell(seller, { intent: 'wanted' })]
   const ids = async (query: string) =>
