@@ -59,6 +59,21 @@ export const LISTING_DAYS = 60
 export const LISTING_STATES = ['open', 'pending', 'sold', 'withdrawn', 'expired'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
 
+/** States that a seller may choose. */
+export const SELLER_STATES = ['open', 'sold', 'withdrawn'] as const satisfies readonly ListingState[]
+export type SellerState = (typeof SELLER_STATES)[number]
+
+/** What a seller may make of a listing, by present state. Open to open is a renewal. */
+export const LISTING_TRANSITIONS: Readonly<Record<ListingState, readonly SellerState[]>> = {
+  open: ['open', 'sold', 'withdrawn'],
+  // Ends with the deal, when it is completed or cancelled.
+  pending: [],
+  expired: ['open', 'sold', 'withdrawn'],
+  withdrawn: ['open'],
+  // Unless it was sold in a confirmed deal.
+  sold: ['open'],
+}
+
 /** Number of own listings on a page. */
 export const OWN_LISTINGS_SHOWN = 50
 

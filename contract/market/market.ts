@@ -32,6 +32,7 @@ import {
   DESCRIPTION_MAX,
   INVALID_PRICE,
   LISTING_CATEGORIES,
+  LISTING_DAYS,
   LISTING_INTENTS,
   LISTING_KINDS,
   LISTING_PICTURES_MAX,
@@ -43,6 +44,7 @@ import {
   PRICE_RANGES,
   type PriceRange,
   priceFault,
+  SELLER_STATES,
 } from './constants.ts'
 import { Disclosure } from './disclosure.ts'
 import { AttachableLogbook, ListedLogbook } from './logbooks.ts'
@@ -181,9 +183,9 @@ export const ChangedListing = z.strictObject({
   category: z.enum(LISTING_CATEGORIES).optional(),
   condition: z.enum(CONDITIONS).optional(),
   state: z
-    .enum(['open', 'sold', 'withdrawn'])
+    .enum(SELLER_STATES)
     .optional()
-    .describe('open: for sale again, or renewed, for another 60 days'),
+    .describe(`open: for sale again, or renewed, for another ${LISTING_DAYS} days`),
 })
 export type ChangedListing = z.infer<typeof ChangedListing>
 

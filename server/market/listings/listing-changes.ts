@@ -2,7 +2,12 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
-import { LISTING_DAYS, type ListingState, STATE_LABELS } from '#contract/market/constants.ts'
+import {
+  LISTING_DAYS,
+  LISTING_TRANSITIONS,
+  type SellerState,
+  STATE_LABELS,
+} from '#contract/market/constants.ts'
 import type { ChangedListing } from '#contract/market/market.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -26,16 +31,6 @@ import { mustBeMachine } from './machines.ts'
 import { changeListingPictures } from './pictures.ts'
 
 type ListingRow = typeof listings.$inferSelect
-
-/** States that a seller may choose, by present state. Open to open is a renewal. */
-const NEXT_STATES: Record<ListingState, readonly ListingState[]> = {
-  open: ['open', 'sold', 'withdrawn'],
-  // Ends with the deal, when it is completed or cancelled.
-  pending: [],
-  expired: ['open', 'sold', 'withdrawn'],
-  withdrawn: ['open', 'withdrawn'],
-  sold: ['open', 'sold'],
-}
 
 /** Changes only the fields that are present. */
 export async function changeListing(
@@ -97,10 +92,11 @@ async function lockListing(tx: Db, viewer: Viewer, id: number): Promise<ListingR
   return row
 }
 
-function mustBecome(viewer: Viewer, { state: before, sellerId }: ListingRow, state: ListingState): void {
+function mustBecome(viewer: Viewer, { state: before, sellerId }: ListingRow, state: SellerState): void {
   if (before === 'pending')
     throw refuse.conflict('sale_pending', 'A sale is pending. Complete or cancel the deal first.')
-  if (!NEXT_STATES[before].includes(state)) {
+  // A repeated step changes nothing.
+  if (state !== before && !LISTING_TRANSITIONS[before].includes(state)) {
     const text = `This listing is ${STATE_LABELS[before].toLowerCase()}. It can’t become ${STATE_LABELS[state].toLowerCase()}.`
     throw refuse.conflict('listing_over', text)
   }

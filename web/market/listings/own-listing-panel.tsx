@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
-import type { ListingState } from '#contract/market/constants.ts'
+import { LISTING_DAYS, LISTING_TRANSITIONS, type SellerState } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -20,26 +20,13 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
-type Step = Exclude<ListingState, 'expired' | 'pending'>
-
-/** The seller's next states, with their buttons' labels, by present state. */
-const STEPS: Record<ListingState, readonly (readonly [Step, string])[]> = {
-  open: [
-    ['open', 'Renew'],
-    ['sold', 'Mark as sold'],
-    ['withdrawn', 'Withdraw'],
-  ],
-  // Ends with the deal, on its own page.
-  pending: [],
-  expired: [
-    ['open', 'List again'],
-    ['sold', 'Mark as sold'],
-  ],
-  sold: [['open', 'List again']],
-  withdrawn: [['open', 'List again']],
+const STEPS: Record<SellerState, string> = {
+  open: 'List again',
+  sold: 'Mark as sold',
+  withdrawn: 'Withdraw',
 }
-const DONE: Record<Step, string> = {
-  open: 'Listed for another 60 days',
+const DONE: Record<SellerState, string> = {
+  open: `Listed for another ${LISTING_DAYS} days`,
   sold: 'Marked as sold',
   withdrawn: 'Listing withdrawn',
 }
@@ -49,7 +36,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const viewer = useViewer()
-  const [busy, setBusy] = useState<Step | null>(null)
+  const [busy, setBusy] = useState<SellerState | null>(null)
   const dialog = useLoadedDialog<EditListingDialogProps>(
     async () => (await import('#web/market/listings/form/edit-listing-dialog.tsx')).EditListingDialog,
   )
@@ -57,7 +44,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
   // Silenced members may still withdraw it or mark it as sold.
   const isSilenced = hindrance(viewer, 'listing.write') === 'silenced'
 
-  async function become(state: Step) {
+  async function become(state: SellerState) {
     if (busy || dialog.isLoading) return
     setBusy(state)
     try {
@@ -101,7 +88,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
         >
           Edit
         </Button>
-        {STEPS[listing.state].map(([state, label]) => (
+        {LISTING_TRANSITIONS[listing.state].map((state) => (
           <Button
             key={state}
             busy={busy === state}
@@ -109,7 +96,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
             aria-describedby={state === 'open' && mayNotSell && !isSilenced ? 'no-ads' : undefined}
             onClick={() => void become(state)}
           >
-            {label}
+            {state === listing.state ? 'Renew' : STEPS[state]}
           </Button>
         ))}
       </div>
