@@ -5,7 +5,7 @@ import type { ListingDetail } from '#contract/market/market.ts'
 import { livePart } from '#web/dev/live-part.tsx'
 import { OwnListingPanel } from './own-listing-panel.tsx'
 
-const { notes, show, press, all } = livePart()
+const { notes, show, press, all, text } = livePart()
 
 async function showPanel(state: ListingState, offers: readonly { state: string }[] = []): Promise<void> {
   notes.answers['GET /api/marketplace-listings/5/offers'] = [
@@ -35,4 +35,12 @@ test('a step is sent and told', async () => {
   await press('List again')
   expect(notes.sent).toEqual([['PATCH /api/marketplace-listings/5', { state: 'open' }]])
   expect(notes.told).toEqual(['Listed for another 60 days: A coil'])
+})
+
+test('a listing that a confirmed deal sold is not offered to be listed again; one that its seller marked is', async () => {
+  await showPanel('sold', [{ state: 'completed' }, { state: 'closed' }])
+  expect(steps()).toEqual([])
+  expect(text()).toContain('Sold in a confirmed deal. To sell another one, create a new listing.')
+  await showPanel('sold', [{ state: 'closed' }])
+  expect(steps()).toEqual(['List again'])
 })

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { api } from '#web/api.ts'
 import { OwnLogbooks } from '#web/market/listing-logbook.tsx'
 import type { EditListingDialogProps } from '#web/market/listings/form/edit-listing-dialog.tsx'
 import { refreshMarket } from '#web/market/market-queries.ts'
+import { offersOnQuery } from '#web/market/offers/offer-queries.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,10 +37,12 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const viewer = useViewer()
+  const { data: offers } = useSuspenseQuery(offersOnQuery(listing.id))
   const [busy, setBusy] = useState<SellerState | null>(null)
   const dialog = useLoadedDialog<EditListingDialogProps>(
     async () => (await import('#web/market/listings/form/edit-listing-dialog.tsx')).EditListingDialog,
   )
+  const isDealt = listing.state === 'sold' && offers.data.some(({ state }) => state === 'completed')
   const mayNotSell = hindrance(viewer, 'listing.write') !== null
   // Silenced members may still withdraw it or mark it as sold.
   const isSilenced = hindrance(viewer, 'listing.write') === 'silenced'
@@ -70,6 +73,8 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
             </>
           ) : listing.state === 'pending' ? (
             'A sale is pending. Complete or cancel the deal below.'
+          ) : isDealt ? (
+            'Sold in a confirmed deal. To sell another one, create a new listing.'
           ) : (
             'Not in the marketplace at the moment.'
           )}
@@ -88,7 +93,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
         >
           Edit
         </Button>
-        {LISTING_TRANSITIONS[listing.state].map((state) => (
+        {(isDealt ? [] : LISTING_TRANSITIONS[listing.state]).map((state) => (
           <Button
             key={state}
             busy={busy === state}
