@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { may } from '#contract/entitlements.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { isLiveState } from '#contract/market/offer-constants.ts'
@@ -10,8 +10,7 @@ import { WatchButton } from '#web/market/listings/watch-button.tsx'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { failureText } from '#web/ui/feedback/failure.ts'
-import { toast } from '#web/ui/feedback/toast.tsx'
+import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import type { OfferDialogProps } from './offer-dialog.tsx'
 import { offersOnQuery } from './offer-queries.ts'
 
@@ -27,7 +26,9 @@ export function OfferButtons({ listing, action }: OfferButtonsProps) {
   const isReady = useHydrated()
   const viewer = useViewer()
   const { data: offers } = useSuspenseQuery(offersOnQuery(listing.id))
-  const [Dialog, setDialog] = useState<ComponentType<OfferDialogProps> | null>(null)
+  const { Dialog, isLoading, open } = useLoadedDialog<OfferDialogProps>(
+    async () => (await import('./offer-dialog.tsx')).OfferDialog,
+  )
   const hasOffer = offers.data.some(({ state }) => isLiveState(state))
   const hasDeal = offers.data.some(({ state }) => state === 'agreed')
   const isOnOffer = listing.intent === 'sale' && !listing.isFromBlocked && !listing.isHidden
@@ -37,27 +38,37 @@ export function OfferButtons({ listing, action }: OfferButtonsProps) {
   const mayBuy = mayDeal && isOpen && !hasDeal
   const shown = (action === 'offer' && mayOffer) || (action === 'buy' && mayBuy) ? action : undefined
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address comes to ask for it
   useEffect(() => {
-    if (!shown) return
-    import('./offer-dialog.tsx').then(
-      ({ OfferDialog }) => setDialog(() => OfferDialog),
-      (error: unknown) => toast.error('Something went wrong', failureText(error)),
-    )
+    if (shown) void open()
   }, [shown])
 
   const go = (next?: 'offer' | 'buy') =>
     void router.navigate({ to: paths.listing(listing.id, next), replace: true, resetScroll: false })
+  /** An address that asks for it already is one whose dialog failed to load. */
+  const ask = (next: 'offer' | 'buy') => (shown === next ? void open() : go(next))
   return (
     <>
       <SilencedNote action="offer.make" />
       <div className="button-grid noscript:hidden">
         {mayBuy ? (
-          <Button variant="primary" aria-haspopup="dialog" disabled={!isReady} onClick={() => go('buy')}>
+          <Button
+            variant="primary"
+            aria-haspopup="dialog"
+            busy={isLoading && shown === 'buy'}
+            disabled={!isReady}
+            onClick={() => ask('buy')}
+          >
             Buy Now
           </Button>
         ) : null}
         {mayOffer ? (
-          <Button aria-haspopup="dialog" disabled={!isReady} onClick={() => go('offer')}>
+          <Button
+            aria-haspopup="dialog"
+            busy={isLoading && shown === 'offer'}
+            disabled={!isReady}
+            onClick={() => ask('offer')}
+          >
             Make Offer
           </Button>
         ) : null}
