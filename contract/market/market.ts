@@ -286,7 +286,8 @@ export const market = endpoints({
     refuses: ['listing_not_found', 'listing_over', 'sale_pending'],
   },
   'PUT /api/marketplace-listings/{id}/watch': {
-    summary: 'Watches or unwatches a listing: watchers are notified when the price drops.',
+    summary:
+      'Watches or unwatches a listing: watchers are notified when the price drops. A watch can be ended whatever became of its listing.',
     access: 'listing.watch',
     limit: 'write',
     params: z.strictObject({ id: Id }),

@@ -77,7 +77,7 @@ export function marketRoutes(context: AppContext, { holds, catalogue }: MarketPa
       changeListing(context, params.id, { state: 'withdrawn' }, { viewer, me, index: catalogue.index() }),
 
     'PUT /api/marketplace-listings/{id}/watch': async ({ params, body, viewer, me }) => {
-      await getListingTeaser(db, viewer, params.id)
+      if (body.isWatched) await getListingTeaser(db, viewer, params.id)
       await setWatching(db, { listingId: params.id, userId: me.id, ...body })
       return body
     },

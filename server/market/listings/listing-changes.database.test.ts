@@ -208,6 +208,25 @@ test('one’s own listing is not watched, nor one that cannot be seen', async ()
   expect((await site.request(`PUT /api/marketplace-listings/${id}/watch`, { body: {} })).status).toBe(401)
 })
 
+test('a watch can be ended whatever became of its listing', async () => {
+  const [withdrawn, hidden] = [await sell(), await sell()]
+  for (const id of [withdrawn, hidden]) await watch(id)
+  await change(withdrawn, { state: 'withdrawn' })
+  const isHidden = (hiddenAt: Date | null) =>
+    site.context.db.update(listings).set({ hiddenAt }).where(eq(listings.id, hidden))
+  await isHidden(site.clock.now())
+  const ended = [await watch(withdrawn, buyer, false), await watch(hidden, buyer, false)]
+  expect(ended.map(({ status, body }) => [status, body])).toEqual(
+    ended.map(() => [200, { isWatched: false }]),
+  )
+  await change(withdrawn, { state: 'open' })
+  await isHidden(null)
+  expect([(await read(withdrawn)).body.isWatched, (await read(hidden)).body.isWatched]).toEqual([
+    false,
+    false,
+  ])
+})
+
 test('who watches a listing is told when its price drops, not when it rises, nor of what is sold', async () => {
   const id = await sell({ title: 'Popper' })
   const [watcher, other] = [await site.member(), await site.member()]

@@ -12,7 +12,7 @@ interface Watching {
   isWatched: boolean
 }
 
-/** Watches a listing that the member may see, or stops watching. */
+/** Watches a listing that the member may see, or stops watching one, whatever became of it. */
 export async function setWatching(db: Db, { listingId, userId, isWatched }: Watching): Promise<void> {
   if (!isWatched) {
     const isIt = and(eq(listingWatches.listingId, listingId), eq(listingWatches.userId, userId))

@@ -10,11 +10,16 @@ import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
-/** Turns notifications of price drops on or off. Updates optimistically; reverts if the call fails. */
+/**
+ * Turns notifications of price drops on or off. Updates optimistically; reverts if the call fails. A listing that is not
+ * open has it only for those who watch it.
+ */
 export function WatchButton({ listing }: { listing: ListingDetail }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const [isBusy, setBusy] = useState(false)
+  // The button that ends a watch stays, with the focus.
+  const [wasWatched] = useState(listing.isWatched)
   const { id } = listing
   const show = (isWatched: boolean) =>
     client.setQueryData(listingQuery(id).queryKey, (before) => before && { ...before, isWatched })
@@ -34,6 +39,7 @@ export function WatchButton({ listing }: { listing: ListingDetail }) {
     setBusy(false)
   }
 
+  if (listing.state !== 'open' && !wasWatched) return null
   const Icon = listing.isWatched ? EyeOff : Eye
   return (
     <Button

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 // The buttons for members who may buy.
+import { useQuery } from '@tanstack/react-query'
+import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { livePart } from '#web/dev/live-part.tsx'
+import { listingQuery } from '#web/market/market-queries.ts'
 import { OfferButtons, type OfferButtonsProps } from './offer-buttons.tsx'
 
 const loads = vi.hoisted(() => ({ fail: 0 }))
@@ -11,7 +14,7 @@ vi.mock('./offer-dialog.tsx', async (original) => {
   return original()
 })
 
-const { notes, show, settle, press, all } = livePart()
+const { notes, show, settle, press, all, button } = livePart()
 const LISTING = {
   ...{
     id: 7,
@@ -31,16 +34,37 @@ beforeEach(() => {
 const showButtons = (listing: Partial<ListingDetail> = {}, action?: OfferButtonsProps['action']) =>
   show(<OfferButtons listing={{ ...LISTING, ...listing }} action={action} />, 'member')
 
+async function load(): Promise<void> {
+  await act(() => vi.dynamicImportSettled())
+  await settle()
+}
+
 test('a dialog that the address opens and that failed to load is loaded by the next press', async () => {
   loads.fail = 1
   await showButtons({}, 'offer')
-  await vi.waitFor(() =>
-    expect(notes.told).toEqual(['Something went wrong: The site can’t be reached. Please try again.']),
-  )
-  await settle()
+  await load()
+  expect(notes.told).toEqual(['Something went wrong: The site can’t be reached. Please try again.'])
   await press('Make Offer')
-  await vi.waitFor(async () => {
-    await settle()
-    expect(all('[name=amount]')).toHaveLength(1)
-  })
+  await load()
+  expect(all('[name=amount]')).toHaveLength(1)
 })
+
+/** With the listing of the query, which the button changes. */
+function Buttons() {
+  const { data } = useQuery(listingQuery(7))
+  return data ? <OfferButtons listing={data} action={undefined} /> : null
+}
+
+test.each(['pending', 'sold', 'expired'] as const)(
+  'a watch of a listing that is %s can be ended',
+  async (state) => {
+    await showButtons({ state })
+    expect(button('Watch')).toBeUndefined()
+    notes.answers['GET /api/marketplace-listings/7'] = [200, { ...LISTING, state, isWatched: true }]
+    await show(<Buttons />, 'member')
+    button('Stop watching')?.focus()
+    await press('Stop watching')
+    expect(notes.sent).toEqual([['PUT /api/marketplace-listings/7/watch', { isWatched: false }]])
+    expect(document.activeElement?.textContent).toBe('Watch')
+  },
+)
