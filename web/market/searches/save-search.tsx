@@ -3,6 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import BellPlus from 'lucide-react/icons/bell-plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { WAY_LABELS } from '#contract/market/saved-search-constants.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
@@ -26,7 +27,7 @@ export function SaveSearch({ address }: { address: MarketAddress }) {
     setBusy(true)
     const { tab, category, condition, price, region, search, intent } = address
     try {
-      const { name } = await api('POST /api/saved-searches', {
+      const { name, way } = await api('POST /api/saved-searches', {
         body: {
           ...(tab && tab !== 'watching' && { kind: tab }),
           ...(category && { category }),
@@ -39,7 +40,8 @@ export function SaveSearch({ address }: { address: MarketAddress }) {
         },
       })
       client.removeQueries({ queryKey: savedSearchesQuery.queryKey })
-      toast.success('Search saved', `You’ll hear of new listings for “${name}” once a day.`)
+      const when = WAY_LABELS[way].toLowerCase()
+      toast.success('Search saved', `You’ll hear of new listings for “${name}” ${when}.`)
     } catch (error) {
       toast.error('Search not saved', failureText(error))
     }
