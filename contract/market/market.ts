@@ -203,7 +203,10 @@ export const market = endpoints({
         .enum(LISTING_KINDS)
         .optional()
         .describe('machines: complete machines; parts: all other categories'),
-      intent: z.enum(LISTING_INTENTS).optional().describe('sale unless it says another'),
+      intent: z
+        .enum([...LISTING_INTENTS, 'any'])
+        .optional()
+        .describe('sale unless it says another; any: all of them'),
       condition: z.enum(CONDITIONS).optional(),
       region: z.enum(LISTING_REGIONS).optional(),
       priceRange: z.enum(Object.keys(PRICE_RANGES) as [PriceRange, ...PriceRange[]]).optional(),

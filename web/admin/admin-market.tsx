@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { CATEGORY_LABELS, CONDITION_LABELS } from '#contract/market/constants.ts'
+import { CATEGORY_LABELS, CONDITION_LABELS, INTENT_LABELS } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
+import { Chip } from '#web/ui/chip.tsx'
 import { Money } from '#web/ui/display/money.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
@@ -13,7 +14,7 @@ import { ListSection, Total } from './list-section.tsx'
 const NEWEST_SHOWN = 15
 
 const newestListingsQuery = query('GET /api/marketplace-listings', {
-  query: { sort: 'newest', limit: NEWEST_SHOWN },
+  query: { sort: 'newest', intent: 'any', limit: NEWEST_SHOWN, text: 'none' },
 })
 
 export function loadAdminMarket(queryClient: QueryClient): Promise<void> {
@@ -55,7 +56,10 @@ export function AdminMarket() {
                   <td className="min-w-56">
                     <SiteLink href={paths.listing(listing.id)} className="text-link">
                       {listing.title}
-                    </SiteLink>
+                    </SiteLink>{' '}
+                    {listing.intent === 'sale' ? null : (
+                      <Chip tone="blue">{INTENT_LABELS[listing.intent]}</Chip>
+                    )}
                   </td>
                   <td data-label="Category">{CATEGORY_LABELS[listing.category]}</td>
                   <td data-label="Condition">{CONDITION_LABELS[listing.condition]}</td>

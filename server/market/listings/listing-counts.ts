@@ -25,7 +25,7 @@ function sumOf({ intent, category, kind, condition, region, priceRange }: Listin
   const n = listingCounts
   const band = priceRange && Object.keys(PRICE_RANGES).indexOf(priceRange) + 1
   const where = and(
-    eq(n.intent, intent ?? DEFAULT_INTENT),
+    intent === 'any' ? sql`true` : eq(n.intent, intent ?? DEFAULT_INTENT),
     category ? eq(n.category, category) : undefined,
     kind === 'machines' ? eq(n.category, 'complete_machines') : undefined,
     kind === 'parts' ? ne(n.category, 'complete_machines') : undefined,

@@ -119,8 +119,8 @@ export interface ListingFilter {
   kind?: (typeof LISTING_KINDS)[number] | undefined
   condition?: ListingRow['condition'] | undefined
   region?: ListingRegion | undefined
-  /** For sale by default. */
-  intent?: ListingIntent | undefined
+  /** For sale by default, any of what the viewer watches. */
+  intent?: ListingIntent | 'any' | undefined
   priceRange?: PriceRange | undefined
   sort?: Sort | undefined
   /** Words in the title or the description. */
@@ -139,9 +139,10 @@ export async function listListings(
   filter: ListingFilter,
   window: KeysetWindow,
 ): Promise<Found<ListingRow> & { cursors: Cursors }> {
+  const intent = filter.intent ?? (filter.watching ? 'any' : DEFAULT_INTENT)
   const asked = and(
     filter.watching ? and(isKnown, isWatchedBy(viewer)) : isShown,
-    filter.watching && !filter.intent ? undefined : eq(listings.intent, filter.intent ?? DEFAULT_INTENT),
+    intent === 'any' ? undefined : eq(listings.intent, intent),
     filter.category ? eq(listings.category, filter.category) : undefined,
     filter.kind ? isOfKind(filter.kind) : undefined,
     filter.condition ? eq(listings.condition, filter.condition) : undefined,
