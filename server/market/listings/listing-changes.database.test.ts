@@ -7,6 +7,7 @@ import { rebuildSearchDocuments } from '#server/base/search/rebuild.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { searchableListings } from '#server/market/searchable.ts'
 import { listings } from '#server/market/tables.ts'
+import { statementsOf } from '#server/testing/databases/statements.ts'
 import { setPlan } from '#server/testing/rooms/member-status.ts'
 import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -260,4 +261,16 @@ test('listings of sellers with priority come first as long as their plan lasts, 
   await setPlan(site.context.db, first.id, { tierId: 3, status: 'active' })
   await runRefreshPriority(site.context)
   expect((await read(early)).body.isPriority).toBe(true)
+})
+
+test('priority takes as many parameters for many sellers as for few', async () => {
+  const parametersOf = async () => {
+    const statements = await statementsOf(site.context.db, () => runRefreshPriority(site.context))
+    return statements.map(({ params }) => params.length)
+  }
+  for (const tier of ['pro', 'premium'] as const) await sell({}, await site.member({ tier }))
+  const few = await parametersOf()
+  for (const tier of ['pro', 'premium'] as const) await sell({}, await site.member({ tier }))
+  expect(few).toHaveLength(3)
+  expect(await parametersOf()).toEqual(few)
 })

@@ -1,8 +1,9 @@
 // Priority of listings in lists. A job refreshes it, because nothing notifies listings when a plan ends.
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
+import { isOneOf } from '#server/base/database/database.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { listings } from '#server/market/tables.ts'
 import { permissionsOfPlan } from '#server/membership/entitlements.ts'
@@ -46,7 +47,7 @@ export async function runRefreshPriority({ db, clock }: AppContext): Promise<voi
       .update(listings)
       .set({ isPriority })
       .where(
-        and(inArray(listings.sellerId, ids), eq(listings.state, 'open'), ne(listings.isPriority, isPriority)),
+        and(isOneOf(listings.sellerId, ids), eq(listings.state, 'open'), ne(listings.isPriority, isPriority)),
       )
   }
 }
