@@ -14,8 +14,10 @@ export function offerRoutes(context: AppContext): Route[] {
   return implement(marketOffers, {
     'GET /api/marketplace-listings/{id}/offers': async ({ params, query, viewer, me }) => {
       const window = windowOf(query, OFFERS_PAGE_SIZE)
-      const asked = { listingId: params.id, memberId: me.id, now: clock.now() }
-      return pageOf(await listOffersOn(db, viewer, asked, window), window, toOffer)
+      const asked = { listingId: params.id, memberId: me.id }
+      const now = clock.now()
+      const found = await listOffersOn(db, viewer, asked, window)
+      return pageOf(found, window, (offer) => toOffer(offer, now))
     },
 
     'POST /api/marketplace-listings/{id}/offers': async ({ params, body, viewer, me }) =>
@@ -23,7 +25,9 @@ export function offerRoutes(context: AppContext): Route[] {
 
     'GET /api/offers': async ({ query, me }) => {
       const window = windowOf(query, OFFERS_PAGE_SIZE)
-      return pageOf(await listOffers(db, me.id, { ...query, now: clock.now() }, window), window, toOffer)
+      const now = clock.now()
+      const found = await listOffers(db, me.id, { ...query, now }, window)
+      return pageOf(found, window, (offer) => toOffer(offer, now))
     },
 
     'GET /api/offers/{id}': ({ params, viewer }) => getOffer(db, viewer, params.id, clock.now()),

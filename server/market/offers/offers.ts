@@ -55,7 +55,7 @@ function selectOffers(db: Db, total = sql<number>`0`) {
 }
 
 type BareOffer = Omit<Awaited<ReturnType<typeof selectOffers>>[number], 'total'>
-export type SeenOffer = BareOffer & { role: OfferRole; place: number | null; pictures: Picture[]; now: Date }
+export type SeenOffer = BareOffer & { role: OfferRole; place: number | null; pictures: Picture[] }
 
 const LATEST_FIRST = [desc(offers.updatedAt), desc(offers.id)]
 
@@ -83,14 +83,14 @@ export async function listOffers(
     .limit(window.limit)
     .offset(window.offset)
   const counted = rows[0]?.total ?? (await totalOf(rows, window, () => readTotal(db, total)))
-  return { rows: await seen(db, rows, { memberId, now }), total: counted }
+  return { rows: await seen(db, rows, memberId), total: counted }
 }
 
 /** Offers on a listing: all for its seller, for others their own. */
 export async function listOffersOn(
   db: Db,
   viewer: Viewer,
-  { listingId, memberId, now }: { listingId: number; memberId: number; now: Date },
+  { listingId, memberId }: { listingId: number; memberId: number },
   window: Window,
 ): Promise<Found<SeenOffer>> {
   const isOwn = or(eq(offers.buyerId, memberId), eq(offers.sellerId, memberId))
@@ -120,7 +120,7 @@ export async function listOffersOn(
   const bare = rows.flatMap(({ row, buyer, seller, snapshot, listing }) =>
     row && buyer && seller && snapshot ? [{ row, buyer, seller, snapshot, listing }] : [],
   )
-  return { rows: await seen(db, bare, { memberId, now }), total }
+  return { rows: await seen(db, bare, memberId), total }
 }
 
 function countOf(where: SQL | undefined): SQL<number> {
@@ -133,11 +133,7 @@ function isIn(list: (typeof OFFER_LISTS)[number], now: Date): SQL | undefined {
   return list === 'live' ? isLive : sql`not (${isLive})`
 }
 
-async function seen(
-  db: Db,
-  rows: readonly BareOffer[],
-  { memberId, now }: { memberId: number; now: Date },
-): Promise<SeenOffer[]> {
+async function seen(db: Db, rows: readonly BareOffer[], memberId: number): Promise<SeenOffer[]> {
   const picturesOf = await picturesOfSnapshots(
     db,
     rows.map(({ snapshot }) => snapshot),
@@ -148,7 +144,6 @@ async function seen(
     role: roleIn(one.row, memberId),
     place: placeOf(one.row.id),
     pictures: picturesOf(one.snapshot),
-    now,
   }))
 }
 
@@ -171,17 +166,17 @@ async function placesInLine(
   return (offerId) => places.get(offerId) ?? null
 }
 
-/** The offer as seen by this side; null for other members. Its state is the stored one, regardless of the deadline. */
+/** The offer as seen by this side; null for other members. */
 export async function findOffer(db: Db, id: number, memberId: number): Promise<SeenOffer | null> {
   const rows = await selectOffers(db).where(eq(offers.id, id))
   const own = rows.filter(({ row }) => row.buyerId === memberId || row.sellerId === memberId)
-  return (await seen(db, own, { memberId, now: new Date(0) }))[0] ?? null
+  return (await seen(db, own, memberId))[0] ?? null
 }
 
 export async function getOffer(db: Db, viewer: Viewer, id: number, now: Date): Promise<OfferDetail> {
   const own = await getOwnOffer(db, viewer, id)
   const memberId = viewer.member?.id ?? 0
-  const [one] = await seen(db, await selectOffers(db).where(eq(offers.id, own.id)), { memberId, now })
+  const [one] = await seen(db, await selectOffers(db).where(eq(offers.id, own.id)), memberId)
   if (!one) throw new Error('an offer is gone')
   const [ad] = await db.select().from(listingSnapshots).where(eq(listingSnapshots.id, one.snapshot.id))
   if (!ad) throw new Error('a snapshot is gone')
@@ -197,7 +192,7 @@ export async function getOffer(db: Db, viewer: Viewer, id: number, now: Date): P
     one.role === 'buyer' ? [buyerFinalCents, sellerFinalCents] : [sellerFinalCents, buyerFinalCents]
   const [mine, theirs] = finals.map((cents) => (cents == null ? null : moneyOf(cents)))
   return {
-    ...toOffer(one),
+    ...toOffer(one, now),
     steps: steps.map(toStep),
     snapshot: {
       html: fresh?.html ?? '',
@@ -224,17 +219,11 @@ function snapshotText({
   return { text: description, format, html, excerpt, rendererVersion }
 }
 
-export function toOffer({
-  row,
-  buyer,
-  seller,
-  role,
-  place,
-  snapshot,
-  listing,
-  pictures,
-  now,
-}: SeenOffer): Offer {
+/** The offer as it is at that moment, whether or not a job has stored that it expired. */
+export function toOffer(
+  { row, buyer, seller, role, place, snapshot, listing, pictures }: SeenOffer,
+  now: Date,
+): Offer {
   const state = stateAt(row, now)
   return {
     id: row.id,
