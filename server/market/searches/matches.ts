@@ -36,10 +36,6 @@ export async function writeMatches(tx: Db, listingIds: readonly number[], now: D
   const e = collectionEntries
   const d = searchDocuments
   const l = aliasedTable(listings, 'l')
-  const looking = {
-    userId: aliasedTable(listingMatches, 'looking').userId,
-    sellerId: aliasedTable(listings, 'looking').sellerId,
-  }
   const found = await rowsOf<{ listing_id: number }>(
     tx,
     sql`with fresh as (
@@ -74,8 +70,8 @@ export async function writeMatches(tx: Db, listingIds: readonly number[], now: D
       select distinct on (listing_id, user_id) listing_id, user_id, reason, way, ${now}::timestamptz
       from looking
       where user_id <> seller_id
-        and not ${isBanned(looking.userId)}
-        and not ${isApart(looking.sellerId, looking.userId)}
+        and not ${isBanned(sql`looking.user_id`)}
+        and not ${isApart(sql`looking.seller_id`, sql`looking.user_id`)}
       -- By what is told soonest.
       order by listing_id, user_id, array_position(array['wanted_ad', 'wish_list', 'search'], reason),
         array_position(array['mail', 'bell', 'digest'], way)
@@ -148,7 +144,7 @@ export async function countWanting(
     db,
     sql`select count(*)::int as count from (${wanting}) as wanting
       where user_id <> (select ${listings.sellerId} from ${listings} where ${listings.id} = ${id})
-        and not ${isBanned(aliasedTable(listingMatches, 'wanting').userId)}`,
+        and not ${isBanned(sql`wanting.user_id`)}`,
   )
   const count = found?.count ?? 0
   return count >= WANTING_MIN ? count : null

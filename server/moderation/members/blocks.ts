@@ -62,7 +62,7 @@ export function hasBlockedAnybody(memberId: AnyColumn): SQL<boolean> {
 }
 
 /** SQL condition: whether either of the two members has blocked the other. */
-export function isApart(a: AnyColumn | number, b: AnyColumn): SQL<boolean> {
+export function isApart(a: AnyColumn | SQL | number, b: AnyColumn | SQL): SQL<boolean> {
   const { blockerId, blockedId } = memberBlocks
   return sql<boolean>`exists (select from ${memberBlocks}
     where (${blockerId} = ${a} and ${blockedId} = ${b}) or (${blockerId} = ${b} and ${blockedId} = ${a}))`

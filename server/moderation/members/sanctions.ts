@@ -12,7 +12,7 @@ export type SanctionsRow = Omit<typeof sanctions.$inferSelect, 'userId'>
  * Whether the member of this id is banned: for the columns and conditions of a query. In the columns of a single-table
  * query drizzle omits the table, and a bare `user_id` would be the sanction's: join another table there.
  */
-export function isBanned(userId: AnyColumn): SQL<boolean> {
+export function isBanned(userId: AnyColumn | SQL): SQL<boolean> {
   return sql<boolean>`exists (select from ${sanctions}
     where ${sanctions}.user_id = ${userId} and ${sanctions}.banned_at is not null)`
 }
