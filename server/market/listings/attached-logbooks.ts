@@ -70,7 +70,7 @@ async function lockOwn(tx: Db, { viewer, me }: Asking, id: number): Promise<List
     .from(listings)
     .where(and(eq(listings.id, id), eq(listings.sellerId, me.id)))
     .for('no key update')
-  return mustBeVisible(found && { ...found, seller: { id: found.sellerId } }, viewer)
+  return mustBeVisible(found, viewer)
 }
 
 type Listed = Pick<ListingRow, 'opdbId' | 'category' | 'intent'>

@@ -87,7 +87,7 @@ export function endAfter(now: Date): Date {
 /** Locks the listing; refuses viewers who may not withdraw it. */
 async function lockListing(tx: Db, viewer: Viewer, id: number): Promise<ListingRow> {
   const [found] = await tx.select().from(listings).where(eq(listings.id, id)).for('no key update')
-  const row = mustBeVisible(found && { ...found, seller: { id: found.sellerId } }, viewer)
+  const row = mustBeVisible(found, viewer)
   mustBeAllowed(viewer, 'listing.withdraw', { ownerId: row.sellerId, isHidden: row.hiddenAt !== null })
   return row
 }

@@ -31,7 +31,14 @@ import { totalOfListings } from './listing-counts.ts'
 import { picturesOfListings } from './pictures.ts'
 import { isWatchedBy } from './watches.ts'
 
+/** What decides whether a viewer may see a listing. */
+export const visibilityColumns = {
+  sellerId: listings.sellerId,
+  hiddenAt: listings.hiddenAt,
+  state: listings.state,
+}
 const teaserColumns = {
+  ...visibilityColumns,
   id: listings.id,
   title: listings.title,
   priceCents: listings.priceCents,
@@ -39,8 +46,6 @@ const teaserColumns = {
   intent: listings.intent,
   seller: namedMember,
   createdAt: listings.createdAt,
-  hiddenAt: listings.hiddenAt,
-  state: listings.state,
 }
 const listingColumns = {
   ...teaserColumns,
@@ -63,13 +68,6 @@ const detailColumns = {
   disclosure: listings.disclosure,
   logbookShareId: listings.logbookShareId,
 }
-/** What decides whether a viewer may see a listing, for statements about what belongs to it. */
-export const visibilityColumns = {
-  sellerId: listings.sellerId,
-  hiddenAt: listings.hiddenAt,
-  state: listings.state,
-}
-
 type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
 type ListedRow = Awaited<ReturnType<typeof selectListings>>[number]
 export type ListingRow = Omit<ListedRow, 'cursor' | 'total'> & { pictures: Picture[] }
@@ -275,10 +273,10 @@ export async function findConversationSubject(
   if (!may(viewer, 'listing.read')) return null
   const [row] = await selectTeasers(db).where(eq(listings.id, id))
   if (!row || !isVisible(row, viewer)) return null
-  return { title: row.title, sellerId: row.seller.id }
+  return { title: row.title, sellerId: row.sellerId }
 }
 
-type Visible = Pick<TeaserRow, 'hiddenAt' | 'state'> & { seller: { id: number } }
+type Visible = Pick<typeof listings.$inferSelect, keyof typeof visibilityColumns>
 
 /** Refuses a hidden or withdrawn listing exactly like an unknown one. */
 export function mustBeVisible<T extends Visible>(row: T | undefined, viewer: Viewer): T {
@@ -286,17 +284,9 @@ export function mustBeVisible<T extends Visible>(row: T | undefined, viewer: Vie
   return row
 }
 
-/** For `mustBeVisible`: the listing that all rows of a statement belong to; undefined if there is none. */
-export function subjectOf(
-  rows: readonly { listing: Pick<Visible, 'hiddenAt' | 'state'> & { sellerId: number } }[],
-): Visible | undefined {
-  const [row] = rows
-  return row && { ...row.listing, seller: { id: row.listing.sellerId } }
-}
-
 function isVisible(row: Visible, viewer: Viewer): boolean {
   const isHidden = isHiddenOrWithdrawn(row)
-  return !isHidden || may(viewer, 'listing.read', { ownerId: row.seller.id, isHidden })
+  return !isHidden || may(viewer, 'listing.read', { ownerId: row.sellerId, isHidden })
 }
 
 /** Visible to its seller and staff only. */

@@ -16,7 +16,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { readTotal } from '#server/base/database/keyset.ts'
 import { type Found, totalOf, type Window } from '#server/base/database/paging.ts'
 import { moneyOf } from '#server/base/money.ts'
-import { mustBeVisible, subjectOf, visibilityColumns } from '#server/market/listings/listings.ts'
+import { mustBeVisible, visibilityColumns } from '#server/market/listings/listings.ts'
 import { listingSnapshots, listings, offerSteps, offers } from '#server/market/tables.ts'
 import { picturedMemberOf } from '#server/moderation/members/pictured-members.ts'
 import { freshened } from '#server/writing/stored.ts'
@@ -116,7 +116,7 @@ export async function listOffersOn(
     .orderBy(...LATEST_FIRST)
   const total = rows[0]?.total ?? 0
   // Members with offers still see them after the listing is withdrawn.
-  if (total === 0) mustBeVisible(subjectOf(rows), viewer)
+  if (total === 0) mustBeVisible(rows[0]?.listing, viewer)
   const bare = rows.flatMap(({ row, buyer, seller, snapshot, listing }) =>
     row && buyer && seller && snapshot ? [{ row, buyer, seller, snapshot, listing }] : [],
   )

@@ -14,7 +14,7 @@ import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { mustBeVisible, subjectOf, visibilityColumns } from '#server/market/listings/listings.ts'
+import { mustBeVisible, visibilityColumns } from '#server/market/listings/listings.ts'
 import { holdParties } from '#server/market/offers/offer-steps.ts'
 import { listingQuestions, listings } from '#server/market/tables.ts'
 import { type HoldsFirstPosts, holdForReview } from '#server/moderation/cases/held-posts.ts'
@@ -89,7 +89,7 @@ export async function listQuestions(
     .leftJoin(users, eq(users.id, q.authorId))
     .where(eq(listings.id, listingId))
     .orderBy(...order)
-  mustBeVisible(subjectOf(rows), viewer)
+  mustBeVisible(rows[0]?.listing, viewer)
   const posts = rows.flatMap(({ post, author }) => (post && author ? [{ ...post, author }] : []))
   return { rows: await withAnswers(db, viewer, posts), total: rows[0]?.total ?? 0 }
 }
@@ -128,7 +128,7 @@ export async function askQuestion(
   const id = await db.transaction(async (tx) => {
     const sent = await findSent(tx, me.id, sendKey)
     const [found] = await tx.select().from(listings).where(eq(listings.id, listingId))
-    const listing = mustBeVisible(found && { ...found, seller: { id: found.sellerId } }, viewer)
+    const listing = mustBeVisible(found, viewer)
     if (sent) {
       mustStandHere(sent.questionId === null && sent.listingId === listingId)
       return sent.id
@@ -221,7 +221,7 @@ export async function answerQuestion(
       .for('update', { of: q })
     if (!found) throw questionNotFound()
     const { question, listing } = found
-    mustBeVisible({ ...listing, seller: { id: listing.sellerId } }, viewer)
+    mustBeVisible(listing, viewer)
     if (listing.sellerId !== me.id) throw refuse.forbidden('not_yours', 'Only the seller can answer.')
     await mustNotBeApart(tx, me.id, question.authorId)
     if ((await tx.$count(q, eq(q.questionId, questionId))) > 0)
