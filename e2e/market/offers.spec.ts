@@ -182,5 +182,7 @@ test('Make Offer and Buy Now open their dialogs by the address, and closing leav
   await dialog.getByRole('button', { name: 'Buy for $300.00' }).click()
   await expect(dan.getByText('Deal agreed').first()).toBeVisible()
   await expect(dan.getByText('A sale is pending.', { exact: false })).toBeVisible()
+  // The seller has had the page open all along.
+  await expect(page.getByText('A sale is pending.', { exact: false })).toBeVisible()
   await dan.context().close()
 })

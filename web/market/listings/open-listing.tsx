@@ -14,6 +14,7 @@ import { reputationText } from '#web/market/offers/member-feedback.tsx'
 import { NoMoneyNote } from '#web/market/offers/no-money-note.tsx'
 import { OfferButtons } from '#web/market/offers/offer-buttons.tsx'
 import { feedbackQuery } from '#web/market/offers/offer-queries.ts'
+import { useFreshOffers } from '#web/market/offers/use-fresh-offers.ts'
 import { priceGuidesQuery } from '#web/market/prices/lazy-price-guides.ts'
 import { ListingGuide } from '#web/market/prices/price-guides.tsx'
 import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
@@ -40,6 +41,8 @@ import { OwnListingPanel } from './own-listing-panel.tsx'
 /** A listing’s page for members who may see it. */
 export function OpenListing({ id, action }: { id: number; action: ListingAddress['action'] }) {
   const { data: listing } = useSuspenseQuery(listingQuery(id))
+  // A deal changes the listing too.
+  useFreshOffers()
   const { category } = listing
   return (
     <div className="wrap pt-4 pb-14 md:pt-6">
