@@ -304,7 +304,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   addViewerFiles(app, createViewerFiles(context), { config, resolveSession, limits: performer.limits })
   const { limits } = performer
   for (const feed of publicFeeds(context)) addPublicFeed(app, context, { limits, feed })
-  for (const feed of privateFeeds(context)) addPrivateFeed(app, context, { limits, feed })
+  for (const feed of privateFeeds(context, rooms)) addPrivateFeed(app, context, { limits, feed })
 
   const pageAssets = assets ?? readAssets()
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, context.cache)
@@ -339,7 +339,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
   await startJobs(context, rooms)
   if (provider?.sandbox) await prepareSandbox(context, provider.payments)
   await welcomeVersion(context.db, readProgramVersion())
-  const delivery = createEventDelivery(context, subscribers)
+  const delivery = createEventDelivery({ ...context, billing: rooms.billing }, subscribers)
   delivery.start()
   const running = startRooms(context, rooms)
 

@@ -76,7 +76,7 @@ export interface Room<App = never, Running = never> {
   sitemap?: (app: Running) => SitemapSource
   publicFeed?: (app: App) => PublicFeed
   /** A feed of one member, which a secret address opens. */
-  privateFeed?: (app: App) => PrivateFeed
+  privateFeed?: (app: Running) => PrivateFeed
   /** Downloads of members' own data. */
   downloads?: (app: Running) => readonly Download[]
   /** Files whose content depends on the viewer. */

@@ -104,7 +104,10 @@ export function plugIn<const L extends readonly object[]>(list: L & Fitting<L>) 
     },
     createViewerFiles: (context: AppContext) => all((room) => room.viewerFiles?.(withPorts(context))),
     publicFeeds: (context: AppContext) => all((room) => room.publicFeed?.(withPorts(context))),
-    privateFeeds: (context: AppContext) => all((room) => room.privateFeed?.(withPorts(context))),
+    privateFeeds: (context: AppContext, opened: Opened) => {
+      const app = runningApp(context, opened)
+      return all((room) => room.privateFeed?.(app))
+    },
     /** Registers the handler of each job. */
     startJobs: async (context: AppContext, opened: Opened) => {
       const app = runningApp(context, opened)

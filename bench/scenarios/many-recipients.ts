@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { type Bench, quantile, type Row } from '#bench/measuring/report.ts'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 import { notificationSource } from '#server/accounts/notification-sources.ts'
-import type { AppContext } from '#server/base/app-context.ts'
+import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { openDatabase, rowsOf } from '#server/base/database/database.ts'
@@ -94,7 +94,7 @@ async function openStand(kind: 'postgres' | 'embedded') {
   const subscribers = [notificationSubscriber([toEverybody])]
   const jobs = await openJobs(database, log, { types: [mailNotifications], subscribers })
   const cache = openCache(events)
-  const context: AppContext = {
+  const context: RunningContext = {
     config,
     database,
     db: database.db,
@@ -103,6 +103,7 @@ async function openStand(kind: 'postgres' | 'embedded') {
     events,
     cache,
     jobs,
+    billing: { clock: systemClock },
   }
   await runSeeds(context, [membershipSeed])
   const authorId = await addMembers(context)

@@ -1,8 +1,7 @@
 // Ports that accounts need from the rooms to their right, given by moderation, membership and writing: a ban closes an account, a
 // member's plan is shown with it, and a bio is written in Markdown.
 import type { User } from '#contract/accounts/accounts.ts'
-import type { AppContext } from '#server/base/app-context.ts'
-import type { Clock } from '#server/base/clock.ts'
+import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type PlanOfUser, toUser, type UserRow } from './members.ts'
 
@@ -37,10 +36,7 @@ export interface AccountContext extends AppContext {
   bios: Bios
 }
 
-/** With what billing opens: plans end by its clock. */
-export interface RunningAccountContext extends AccountContext {
-  billing: { clock: Clock }
-}
+export type RunningAccountContext = AccountContext & RunningContext
 
 /** A member as they see themselves, for every reply with their account; the same as `GET /api/user`. */
 export async function readUser(

@@ -20,3 +20,8 @@ export interface AppContext {
   cache: Cache
   jobs: Jobs
 }
+
+/** Context of a running site, with what billing opens: plans end by its clock, the payment provider's if there is one. */
+export interface RunningContext extends AppContext {
+  billing: { clock: Clock }
+}

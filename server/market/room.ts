@@ -1,6 +1,6 @@
 // What the marketplace plugs in.
 import type { Viewer } from '#contract/viewer.ts'
-import type { AppContext } from '#server/base/app-context.ts'
+import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { countDailyListings } from '#server/market/listings/daily-listings.ts'
@@ -31,7 +31,7 @@ import { searchListings } from './search.ts'
 import { searchableListings } from './searchable.ts'
 import { marketSeed } from './seed.ts'
 
-type Running = AppContext & { catalogue: Catalogue }
+type Running = RunningContext & { catalogue: Catalogue }
 
 export const market = {
   gives: { countListings, countDailyListings, findListing: findConversationSubject },

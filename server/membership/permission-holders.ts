@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { shownName } from '#contract/shown-name.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
+import type { RunningContext } from '#server/base/app-context.ts'
 import { type Db, isOneOf } from '#server/base/database/database.ts'
 import { besideThePlan, planTiers } from '#server/membership/gifts/gift-plans.ts'
 import { isSilenced } from '#server/moderation/members/sanctions.ts'
@@ -19,15 +20,25 @@ export interface Reader {
   address: string | null
 }
 
+/** The machine's clock, by which sanctions end, and that of billing, by which plans end. */
+export type ReaderClocks = Pick<RunningContext, 'clock' | 'billing'>
+
 /** Members who can read anything at all, by their ids: without banned and erased ones. */
 export async function findReaders(
   db: Db,
   ids: readonly number[],
-  now: Date,
+  { clock, billing }: ReaderClocks,
 ): Promise<ReadonlyMap<number, Reader>> {
   if (ids.length === 0) return new Map()
+  const now = clock.now()
+  const planNow = billing.clock.now()
   const rows = await db
-    .select({ member: users, silencedUntil: sanctions.silencedUntil, ...planColumns, ...besideThePlan(now) })
+    .select({
+      member: users,
+      silencedUntil: sanctions.silencedUntil,
+      ...planColumns,
+      ...besideThePlan(planNow),
+    })
     .from(users)
     .leftJoin(memberPlans, eq(memberPlans.userId, users.id))
     .leftJoin(sanctions, eq(sanctions.userId, users.id))
@@ -38,7 +49,7 @@ export async function findReaders(
       const plan = { role, ...beside }
       const viewer: Viewer = {
         member: { id, username, role, isSilenced: isSilenced(beside, now) },
-        permissions: permissionsOfPlan(plan, planTiers(plan, beside), now),
+        permissions: permissionsOfPlan(plan, planTiers(plan, beside), planNow),
       }
       return [id, { viewer, name: shownName(member), address: member.emailVerifiedAt ? member.email : null }]
     }),

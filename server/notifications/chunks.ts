@@ -8,7 +8,7 @@ import type { NotificationDraft, NotificationSource } from '#server/accounts/not
 import { type Db, isOneOf } from '#server/base/database/database.ts'
 import type { DeliveredEvent } from '#server/base/events/subscribers.ts'
 import type { Jobs } from '#server/base/jobs/jobs.ts'
-import { findReaders } from '#server/membership/permission-holders.ts'
+import { findReaders, type ReaderClocks } from '#server/membership/permission-holders.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 import { findPushDevices } from '#server/notifications/push/devices.ts'
 import { pushNotification } from '#server/notifications/push/messages.ts'
@@ -30,6 +30,7 @@ export interface Chunk {
 export interface Writing {
   tx: Db
   now: Date
+  clocks: ReaderClocks
   jobs: Jobs
 }
 
@@ -106,7 +107,7 @@ async function pageOfAudience(
  * not see.
  */
 async function findDeliveries(
-  { tx, now }: Writing,
+  { tx, now, clocks }: Writing,
   drafts: readonly NotificationDraft[],
 ): Promise<Delivery[]> {
   const others = unique(drafts).filter(({ userId, actorId }) => userId !== actorId)
@@ -115,7 +116,7 @@ async function findDeliveries(
   if (news.length === 0) return []
   const ids = news.map(({ userId }) => userId)
   const apart = await findPairsApart(tx, news)
-  const readers = await findReaders(tx, ids, now)
+  const readers = await findReaders(tx, ids, clocks)
   const waysOf = await findWays(tx, ids, [...new Set(news.map(({ kind }) => kind))])
   const devices = await findPushDevices(tx, ids)
   return news.flatMap((draft) => {

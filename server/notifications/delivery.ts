@@ -21,8 +21,8 @@ export function notificationSubscriber(sources: readonly NotificationSource[]): 
   return subscriber({
     name: 'notifications',
     events: [...types.values(), deliveryContinued],
-    handle: async (tx, events, { clock, jobs }) => {
-      const writing = { tx, now: clock.now(), jobs }
+    handle: async (tx, events, context) => {
+      const writing = { tx, now: context.clock.now(), clocks: context, jobs: context.jobs }
       let count = 0
       for (const event of events) {
         const chunk = await toChunk(writing, sources, event)

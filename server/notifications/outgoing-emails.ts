@@ -4,7 +4,7 @@ import { and, inArray, isNull, lt, or } from 'drizzle-orm'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { NOTIFICATION_KIND_TEXTS, NOTIFICATION_KINDS } from '#contract/notifications/constants.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
-import type { AppContext } from '#server/base/app-context.ts'
+import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { mailJobType } from '#server/base/jobs/jobs.ts'
 import { findReaders, type Reader } from '#server/membership/permission-holders.ts'
@@ -24,9 +24,13 @@ const TAKEN_FOR_MS = 10 * MINUTE_MS
 const CLOCKS_APART_MS = 30_000
 
 /** Emails the member's due notifications; none if they were read, forbidden or unwanted meanwhile. */
-export async function sendNotificationEmails(context: AppContext, mail: Mail, userId: number): Promise<void> {
+export async function sendNotificationEmails(
+  context: RunningContext,
+  mail: Mail,
+  userId: number,
+): Promise<void> {
   const { db, clock } = context
-  const reader = (await findReaders(db, [userId], clock.now())).get(userId)
+  const reader = (await findReaders(db, [userId], context)).get(userId)
   if (!reader?.address) return
   const waysOf = await findWays(db, [userId])
   // Emails with and without an unsubscribe link are separate.

@@ -13,7 +13,7 @@ test('of two members the one with a gift reads with its rights, until it ends', 
   const { code } = (await site.request('POST /api/admin/gift-codes', { as: admin, body })).body
   await site.request('POST /api/gift-codes/redeem', { as: gifted, body: { code } })
   const discounts = async () => {
-    const readers = await findReaders(site.context.db, [plain.id, gifted.id], site.clock.now())
+    const readers = await findReaders(site.context.db, [plain.id, gifted.id], site.context)
     return [plain, gifted].map(({ id }) => readers.get(id)?.viewer.permissions.discounts)
   }
   expect(await discounts()).toEqual([false, true])

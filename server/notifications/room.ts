@@ -1,7 +1,7 @@
 // What notifications plug in.
 import type { NotificationSource } from '#server/accounts/notification-sources.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
-import type { AppContext } from '#server/base/app-context.ts'
+import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import type { Outgoing } from '#server/base/security/outgoing.ts'
 import { pushNotification, sendPush } from '#server/notifications/push/messages.ts'
 import { pushRoutes } from '#server/notifications/push/push-routes.ts'
@@ -20,7 +20,7 @@ export const notifications = {
   personalData: notificationsPersonalData,
   subscribers: (sources: readonly NotificationSource[]) => [notificationSubscriber(sources)],
   jobTypes: [mailNotifications, pushNotification],
-  startJobs: async (app: AppContext & { mail: Mail; outgoing: Outgoing }) => {
+  startJobs: async (app: RunningContext & { mail: Mail; outgoing: Outgoing }) => {
     await app.jobs.work(mailNotifications, ({ userId }) => sendNotificationEmails(app, app.mail, userId))
     await app.jobs.work(pushNotification, (job) => sendPush(app, app.outgoing, job))
   },

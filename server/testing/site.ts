@@ -25,7 +25,7 @@ import {
   subscribers as siteSubscribers,
   startJobs,
 } from '#server/app.ts'
-import type { AppContext } from '#server/base/app-context.ts'
+import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import { type Clock, stoppedClock } from '#server/base/clock.ts'
 import { type Config, readConfig } from '#server/base/config.ts'
 import type { Database } from '#server/base/database/database.ts'
@@ -163,7 +163,8 @@ export async function openTestSite({
   for (const feed of publicFeeds(context)) addPublicFeed(app, context, { limits: parts.limits, feed })
   addSharePictures(app, { ...parts, parts: rooms.pictures, cache, findPost: rooms.findPostShare })
   addViewerFiles(app, createViewerFiles(context), parts)
-  for (const feed of privateFeeds(context)) addPrivateFeed(app, context, { limits: parts.limits, feed })
+  for (const feed of privateFeeds(context, rooms))
+    addPrivateFeed(app, context, { limits: parts.limits, feed })
 
   async function request(call: string, { as, body, headers = {} }: RequestOptions = {}): Promise<TestAnswer> {
     const [method = 'GET', path = '/'] = call.split(' ')
@@ -188,9 +189,10 @@ export async function openTestSite({
 
   rooms.ownPages.serve((path) => app.request(path))
   await startJobs(context, rooms)
+  const running: RunningContext = { ...context, billing: rooms.billing }
   jobs.added.length = 0
   return {
-    context,
+    context: running,
     app,
     /** Handles a request as a listening server would. */
     listener: requestListener(app, { config }),
@@ -201,7 +203,7 @@ export async function openTestSite({
     /** Open streams of this process. */
     hub,
     /** Runs the subscribers of all events so far: members get their notifications. */
-    followUp: () => createEventDelivery(context, subscribers).deliverAll(),
+    followUp: () => createEventDelivery(running, subscribers).deliverAll(),
     /** Every email that jobs have sent so far. */
     emails,
     request,

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { DAY_SECONDS } from '#contract/durations.ts'
-import type { AppContext } from '#server/base/app-context.ts'
+import type { RunningContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { findDue, WORK_CHANNEL } from '#server/base/jobs/job-queues.ts'
 import { completeJobs, createBoss } from '#server/base/jobs/jobs.ts'
@@ -34,7 +34,10 @@ interface Job {
 /** Another process has the job: it expired before the work began. */
 class JobLost extends Error {}
 
-export function createEventDelivery(context: AppContext, subscribers: readonly Subscriber[]): EventDelivery {
+export function createEventDelivery(
+  context: RunningContext,
+  subscribers: readonly Subscriber[],
+): EventDelivery {
   const { database, db, events, log } = context
   const boss = createBoss(database)
   const running = new Map<string, Promise<void>>()

@@ -1,6 +1,6 @@
 // A job expires while one process works on it, and its queue gives it to another one.
 import { beforeEach, expect, test } from 'vitest'
-import type { AppContext } from '#server/base/app-context.ts'
+import type { RunningContext } from '#server/base/app-context.ts'
 import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
 import { createBoss } from '#server/base/jobs/jobs.ts'
 import { settings } from '#server/site/tables.ts'
@@ -57,7 +57,8 @@ beforeEach(async () => {
   await site.context.database.query("update pgboss.job set expire_in = interval '0'")
 })
 
-const deliver = (context: AppContext = site.context) => createEventDelivery(context, [writer]).deliverAll()
+const deliver = (context: RunningContext = site.context) =>
+  createEventDelivery(context, [writer]).deliverAll()
 
 async function giveOutAgain(): Promise<void> {
   await createBoss(site.context.database).expire()
@@ -72,7 +73,7 @@ async function outcome(): Promise<{ written: number; states: unknown[] }> {
 const ONCE = { written: 1, states: ['completed'] }
 
 /** A process that pauses between fetching its jobs and the transaction of its work. */
-function heldUp(gate: Gate): AppContext {
+function heldUp(gate: Gate): RunningContext {
   const db = new Proxy(site.context.db, {
     get: (target, name, self) =>
       name === 'transaction'

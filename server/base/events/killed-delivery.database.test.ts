@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import type { AppContext } from '#server/base/app-context.ts'
+import type { RunningContext } from '#server/base/app-context.ts'
 import { retryDeliveries } from '#server/base/jobs/admin-jobs.ts'
 import { createBoss } from '#server/base/jobs/jobs.ts'
 import { copyEmptyCluster } from '#server/testing/databases/empty-cluster.ts'
@@ -38,7 +38,7 @@ function dieDelivering(program: string, source: DatabaseSource, when: string): P
   return new Promise((done) => child.on('exit', (_code, signal) => done(signal)))
 }
 
-async function deliverTheRest(context: AppContext): Promise<void> {
+async function deliverTheRest(context: RunningContext): Promise<void> {
   const { database } = context
   if (database.kind === 'server') {
     // Other processes cannot know that this one is dead before the job expires.

@@ -1,7 +1,7 @@
 // Subscribers to events. Each has its own queue: `emit` adds a job to it in the transaction of the change, and
 // event-delivery.ts processes it. Rooms plug theirs in.
 
-import type { AppContext } from '#server/base/app-context.ts'
+import type { RunningContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { EventType } from './events.ts'
 
@@ -22,7 +22,7 @@ export interface Subscriber<T extends Record<string, unknown> = Record<string, u
    * Reads and writes through `tx` alone, and reads the present state: events come in any order, some of them days late.
    * Its writes and the completion of its jobs are one transaction. It throws when the events must be retried.
    */
-  handle(tx: Db, events: readonly DeliveredEvent<T>[], context: AppContext): Promise<void>
+  handle(tx: Db, events: readonly DeliveredEvent<T>[], context: RunningContext): Promise<void>
 }
 
 /** Keeps the payload's type while subscribers to many events are in one list. */

@@ -3,7 +3,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { AppContext } from '#server/base/app-context.ts'
+import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import type { PrivateFeed } from '#server/base/downloads/private-feeds.ts'
 import { calendarEvents, eventSignUps } from '#server/community/tables.ts'
 import { findReaders } from '#server/membership/permission-holders.ts'
@@ -17,14 +17,14 @@ export const EVENTS_MAX = 200
 /** How long events stay in it after they began. */
 export const PAST_DAYS = 90
 
-export function eventFeed(context: AppContext): PrivateFeed {
+export function eventFeed(context: RunningContext): PrivateFeed {
   return {
     path: '/feeds/events',
     ending: '.ics',
     type: 'text/calendar',
     findOwner: (secret) => findFeedOwner(context, secret),
     write: async (ownerId) => {
-      const reader = (await findReaders(context.db, [ownerId], context.clock.now())).get(ownerId)
+      const reader = (await findReaders(context.db, [ownerId], context)).get(ownerId)
       return reader ? writeFeed(context, reader.viewer, ownerId) : null
     },
   }

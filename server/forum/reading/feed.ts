@@ -7,7 +7,7 @@ import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { AppContext } from '#server/base/app-context.ts'
+import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { PrivateFeed } from '#server/base/downloads/private-feeds.ts'
 import { html, markupOf } from '#server/base/pages/html.ts'
@@ -21,14 +21,14 @@ import { findFeedOwner } from './feed-addresses.ts'
 
 const TOPICS = 30
 
-export function forumFeed(context: AppContext): PrivateFeed {
+export function forumFeed(context: RunningContext): PrivateFeed {
   return {
     path: '/feeds/forum',
     ending: '.xml',
     type: 'application/atom+xml',
     findOwner: (secret) => findFeedOwner(context, secret),
     write: async (ownerId) => {
-      const reader = (await findReaders(context.db, [ownerId], context.clock.now())).get(ownerId)
+      const reader = (await findReaders(context.db, [ownerId], context)).get(ownerId)
       if (!reader || !may(reader.viewer, 'forums')) return null
       return writeFeed(context, reader.viewer, ownerId)
     },

@@ -8,7 +8,7 @@ import { tellAll } from '#server/base/live/live.ts'
 import { replyWritten } from '#server/forum/events.ts'
 import { forumReads, forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { isReplyOfListedTopic, needsOfTopic } from '#server/forum/visibility.ts'
-import { findReaders } from '#server/membership/permission-holders.ts'
+import { findReaders, type ReaderClocks } from '#server/membership/permission-holders.ts'
 import { memberBlocks } from '#server/moderation/tables.ts'
 
 /** Live message to open pages of a topic: the position of a new reply. */
@@ -21,14 +21,13 @@ const READERS_MAX = 2_000
 export const tellReadersOfTopics = subscriber({
   name: 'forum_readers',
   events: [replyWritten],
-  handle: async (tx, events, { clock }) => {
-    const now = clock.now()
+  handle: async (tx, events, context) => {
     for (const reply of await findReplies(
       tx,
       events.map(({ payload }) => Number(payload.replyId)),
     )) {
       const { topicId, position } = reply
-      await tellAll(tx, await findTopicReaders(tx, reply, now), LIVE_TOPIC, { topicId, position })
+      await tellAll(tx, await findTopicReaders(tx, reply, context), LIVE_TOPIC, { topicId, position })
     }
   },
 })
@@ -53,15 +52,16 @@ type NewReply = Awaited<ReturnType<typeof findReplies>>[number]
 async function findTopicReaders(
   tx: Db,
   { topicId, authorId, needs }: NewReply,
-  now: Date,
+  clocks: ReaderClocks,
 ): Promise<number[]> {
+  const since = new Date(clocks.clock.now().getTime() - READING_MS)
   const reading = await tx
     .select({ userId: forumReads.userId })
     .from(forumReads)
     .where(
       and(
         eq(forumReads.topicId, topicId),
-        gt(forumReads.readAt, new Date(now.getTime() - READING_MS)),
+        gt(forumReads.readAt, since),
         ne(forumReads.userId, authorId),
         sql`not exists (select from ${memberBlocks}
           where ${memberBlocks.blockerId} = ${forumReads.userId} and ${memberBlocks.blockedId} = ${authorId})`,
@@ -72,7 +72,7 @@ async function findTopicReaders(
   const readers = await findReaders(
     tx,
     reading.map(({ userId }) => userId),
-    now,
+    clocks,
   )
   return [...readers].flatMap(([id, { viewer }]) => (may(viewer, 'topic.read', { needs }) ? [id] : []))
 }

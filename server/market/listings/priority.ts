@@ -2,7 +2,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { AppContext } from '#server/base/app-context.ts'
+import type { RunningContext } from '#server/base/app-context.ts'
 import { isOneOf } from '#server/base/database/database.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { listings } from '#server/market/tables.ts'
@@ -17,8 +17,8 @@ export const refreshPriority = jobType<Record<string, never>>('refresh_listing_p
 })
 
 /** Sets the priority of open listings from their sellers' present plans. */
-export async function runRefreshPriority({ db, clock }: AppContext): Promise<void> {
-  const now = clock.now()
+export async function runRefreshPriority({ db, billing }: RunningContext): Promise<void> {
+  const now = billing.clock.now()
   const sellers = await db
     .selectDistinctOn([users.id], {
       id: users.id,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { DAY_SECONDS, SECOND_MS } from '#contract/durations.ts'
 import type { NotificationKind } from '#contract/notifications/constants.ts'
 import { paths } from '#contract/paths.ts'
-import type { AppContext } from '#server/base/app-context.ts'
+import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { type Outgoing, OutgoingError } from '#server/base/security/outgoing.ts'
@@ -41,7 +41,7 @@ interface Message {
 }
 
 /** Sends it, unless the notification was read, forbidden or unwanted meanwhile, or the device is gone. */
-export async function sendPush(context: AppContext, outgoing: Outgoing, job: PushJob): Promise<void> {
+export async function sendPush(context: RunningContext, outgoing: Outgoing, job: PushJob): Promise<void> {
   const { db, log } = context
   const [device] = await db.select().from(pushDevices).where(eq(pushDevices.id, job.deviceId))
   const message = device && (await messageFor(context, device, job))
@@ -73,11 +73,12 @@ async function postpone({ db, clock, jobs }: AppContext, job: PushJob, seconds: 
 }
 
 async function messageFor(
-  { db, clock }: AppContext,
+  context: RunningContext,
   { userId }: Device,
   { about }: PushJob,
 ): Promise<Message | null> {
-  const reader = (await findReaders(db, [userId], clock.now())).get(userId)
+  const { db } = context
+  const reader = (await findReaders(db, [userId], context)).get(userId)
   if (!reader) return null
   if (!about) {
     return { title: 'Push notifications work here', path: paths.settings('notifications'), tag: 'test' }

@@ -1,6 +1,6 @@
 // A process that delivers one event and kills itself: between the last write and the commit, or right after it.
 
-import type { AppContext } from '#server/base/app-context.ts'
+import type { RunningContext } from '#server/base/app-context.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { readConfig } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database/database.ts'
@@ -32,7 +32,7 @@ export const writesOnce = (onWritten: () => void) =>
 export async function openForDelivery(
   source: DatabaseSource,
   subscribers: readonly Subscriber[],
-): Promise<AppContext> {
+): Promise<RunningContext> {
   const database = await openDatabase(source)
   const { log } = openLog('error')
   const jobs = await openJobs(database, log, { types: [], subscribers })
@@ -47,6 +47,7 @@ export async function openForDelivery(
     events,
     cache: openCache(events),
     jobs,
+    billing: { clock: systemClock },
   }
 }
 
