@@ -17,7 +17,6 @@ import { billingRoutes } from './routes.ts'
 type Running = AppContext & { billing: Billing }
 
 export const billing = {
-  gives: { countFailedWebhookEvents },
   open: ({ payments, clock }: AppContext & { payments: Payments | null }) => {
     const billing = openBilling(payments, clock)
     return {
@@ -28,6 +27,7 @@ export const billing = {
         countEnded: countEnded(billing),
         read: (db: Db, span: TimeSpan) => readPlanStatistics(billing, db, span),
       },
+      countFailedWebhookEvents: (db: Db) => countFailedWebhookEvents(db, billing),
       checkPayments: ({ db }: AppContext) => checkPayments(db, billing),
     }
   },

@@ -64,12 +64,23 @@ function selectWebhookEvents(db: Db, where: SQL | undefined) {
     .where(where)
 }
 
-/** Newest first; ignored events only on request. */
+/** Those of another account wait until the site has that account again. */
+const isOf = (provider = '') => eq(webhookEvents.provider, provider)
+
+/** Of the present account, newest first; ignored events only on request. */
 export async function listWebhookEvents(
   db: Db,
-  { state, limit, offset }: Window & { state: WebhookEventState | undefined },
+  {
+    provider,
+    state,
+    limit,
+    offset,
+  }: Window & { provider: string | undefined; state: WebhookEventState | undefined },
 ): Promise<Found<Row>> {
-  const where = state ? eq(webhookEvents.state, state) : ne(webhookEvents.state, 'ignored')
+  const where = and(
+    isOf(provider),
+    state ? eq(webhookEvents.state, state) : ne(webhookEvents.state, 'ignored'),
+  )
   const rows = await selectWebhookEvents(db, where)
     .orderBy(sql`${webhookEvents.receivedAt} desc nulls first`, desc(webhookEvents.id))
     .limit(limit)
@@ -91,10 +102,10 @@ export async function retryWebhookEvent(
       .update(webhookEvents)
       .set({ state: 'pending', attempts: 0, nextAttemptAt: clock.now() })
       // An event of another account would stay pending for ever.
-      .where(and(eq(webhookEvents.id, id), eq(webhookEvents.provider, provider ?? '')))
+      .where(and(eq(webhookEvents.id, id), isOf(provider)))
       .returning({ type: webhookEvents.type })
     const [webhookEvent] = changed
-    if (!webhookEvent) throw refuse.notFound('notice_not_found', 'This webhook event no longer exists.')
+    if (!webhookEvent) throw unknownWebhookEvent()
     await jobs.add(tx, workWebhookEvents, {})
     await audit(tx, {
       actor: by,
@@ -105,17 +116,24 @@ export async function retryWebhookEvent(
     })
   })
   const [row] = await selectWebhookEvents(db, eq(webhookEvents.id, id))
-  if (!row) throw refuse.notFound('notice_not_found', 'This webhook event no longer exists.')
+  if (!row) throw unknownWebhookEvent()
   return row
 }
 
+function unknownWebhookEvent() {
+  return refuse.notFound('notice_not_found', "The present payment account doesn't have this webhook event.")
+}
+
 export async function readOverview({ db, clock }: AppContext, billing: Billing): Promise<BillingOverview> {
-  const provider = billing.payments?.provider ?? ''
+  const provider = billing.payments?.provider
   const [webhooks, last, held, commands, alerts] = await Promise.all([
-    countWebhookEvents(db),
-    db.select({ at: max(webhookEvents.receivedAt) }).from(webhookEvents),
+    countWebhookEvents(db, provider),
+    db
+      .select({ at: max(webhookEvents.receivedAt) })
+      .from(webhookEvents)
+      .where(isOf(provider)),
     countSubscriptions(db, provider),
-    listStuckCommands(db),
+    listStuckCommands(db, provider),
     listAlerts(db),
   ])
   return {
@@ -130,16 +148,17 @@ export async function readOverview({ db, clock }: AppContext, billing: Billing):
   }
 }
 
-async function countWebhookEvents(db: Db): Promise<BillingOverview['notices']> {
+async function countWebhookEvents(db: Db, provider: string | undefined): Promise<BillingOverview['notices']> {
   const rows = await db
     .select({ state: webhookEvents.state, count: count() })
     .from(webhookEvents)
+    .where(isOf(provider))
     .groupBy(webhookEvents.state)
   const of = (state: WebhookEventState) => rows.find((row) => row.state === state)?.count ?? 0
   return { failed: of('failed'), pending: of('pending'), done: of('done'), ignored: of('ignored') }
 }
 
-async function countSubscriptions(db: Db, provider: string): Promise<BillingOverview['subscriptions']> {
+async function countSubscriptions(db: Db, provider = ''): Promise<BillingOverview['subscriptions']> {
   const rows = await db
     .select({
       state: subscriptions.state,
@@ -160,11 +179,17 @@ async function countSubscriptions(db: Db, provider: string): Promise<BillingOver
 }
 
 /** Commands that failed at least once. */
-async function listStuckCommands(db: Db): Promise<BillingOverview['commands']> {
+async function listStuckCommands(db: Db, provider = ''): Promise<BillingOverview['commands']> {
   const rows = await db
     .select()
     .from(paymentCommands)
-    .where(and(isNull(paymentCommands.doneAt), gt(paymentCommands.attempts, 0)))
+    .where(
+      and(
+        eq(paymentCommands.provider, provider),
+        isNull(paymentCommands.doneAt),
+        gt(paymentCommands.attempts, 0),
+      ),
+    )
     .orderBy(asc(paymentCommands.id))
     .limit(COMMANDS_SHOWN)
   return rows.map((row) => ({

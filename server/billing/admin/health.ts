@@ -1,19 +1,20 @@
 // Health check of payments for the admins' overview.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { HealthFinding } from '#contract/site/overview.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Billing, providerOf } from '#server/billing/provider/provider.ts'
 import { webhookEvents } from '#server/billing/tables.ts'
 
-/** Webhook events that failed ten times and now need an admin. */
-export function countFailedWebhookEvents(db: Db): Promise<number> {
-  return db.$count(webhookEvents, eq(webhookEvents.state, 'failed'))
+/** Webhook events of the present account that failed ten times and now need an admin. */
+export function countFailedWebhookEvents(db: Db, { payments }: Billing): Promise<number> {
+  const isOurs = eq(webhookEvents.provider, payments?.provider ?? '')
+  return db.$count(webhookEvents, and(isOurs, eq(webhookEvents.state, 'failed')))
 }
 
 /** Whether payments can be taken, and which webhook events could not be processed. */
 export async function checkPayments(db: Db, billing: Billing): Promise<HealthFinding> {
-  const failed = await countFailedWebhookEvents(db)
+  const failed = await countFailedWebhookEvents(db, billing)
   if (failed > 0) {
     return {
       check: 'payments',

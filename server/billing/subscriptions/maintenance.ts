@@ -1,7 +1,7 @@
 // Maintenance of billing, hourly and daily by the provider's clock: the sandbox's clock can be advanced, so the job
 // schedule's own time would not do.
 
-import { and, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -41,7 +41,7 @@ export async function maintain(context: AppContext, billing: Billing): Promise<v
   if (await isFirst(context.db, payments, `day:${now.toISOString().slice(0, 10)}`)) {
     await tellOfExpiringCards(context, payments)
     await cleanUpKeys(context.db, now)
-    await cleanUpWebhookEvents(context)
+    await cleanUpWebhookEvents(context, payments)
     await cleanUpAttempts(context.db, now)
   }
 }
@@ -79,11 +79,14 @@ function monthNumber(year: number, month: number): number {
   return year * 12 + month
 }
 
-async function cleanUpWebhookEvents({ db, clock }: AppContext): Promise<void> {
+/** What is unprocessed stays for an admin, but not that of an account that the site no longer has. */
+async function cleanUpWebhookEvents({ db, clock }: AppContext, { provider }: Payments): Promise<void> {
   const before = new Date(clock.now().getTime() - WEBHOOK_EVENT_DAYS * DAY_MS)
-  await db
-    .delete(webhookEvents)
-    .where(and(lt(webhookEvents.receivedAt, before), notInArray(webhookEvents.state, ['pending', 'failed'])))
+  const isOver = or(
+    ne(webhookEvents.provider, provider),
+    notInArray(webhookEvents.state, ['pending', 'failed']),
+  )
+  await db.delete(webhookEvents).where(and(lt(webhookEvents.receivedAt, before), isOver))
 }
 
 async function cleanUpAttempts(db: Db, now: Date): Promise<void> {

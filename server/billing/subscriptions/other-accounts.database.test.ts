@@ -11,6 +11,7 @@ import { initializeProducts } from '#server/billing/tiers/tier-initialization.ts
 import { portalConfiguration } from '#server/billing/tiers/tier-publishing.ts'
 import { syncCustomer } from '#server/billing/webhooks/customer-sync.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import { maintain } from './maintenance.ts'
 
 let site: BillingSite
 
@@ -87,6 +88,48 @@ test('ids of another account are neither shown nor called, whatever is done', as
   expect(JSON.stringify(site.calls)).not.toContain('_old')
   const { body } = await site.request('GET /api/user', { as: member })
   expect([body.membershipTierId, body.subscriptionStatus]).toEqual([2, 'active'])
+})
+
+test('what another account left unfinished neither alarms nor binds a price, and is cleaned up in the end', async () => {
+  site = await openBillingSite({ isInitialized: false })
+  const [admin, member] = [await site.member({ role: 'admin' }), await site.member()]
+  await leftByAnother(member.id)
+  const ask = async (call: string) => (await site.request(call, { as: admin })).body
+  const { query } = site.context.database
+  await query("update webhook_events set state = 'failed', attempts = 10, next_attempt_at = null")
+  await query('update payment_commands set attempts = 9')
+  await query("update subscriptions set next_price_id = 'price_old'")
+  const check = await site.rooms.checkPayments(site.context)
+  expect([check.state, await site.rooms.countFailedWebhookEvents(site.context.db)]).toEqual(['doubtful', 0])
+  expect((await ask('GET /api/admin/billing/notices?state=failed')).data).toEqual([])
+  expect(await ask('GET /api/admin/billing')).toMatchObject({
+    notices: { failed: 0 },
+    lastNoticeAt: null,
+    commands: [],
+  })
+  const body = { price: '0.00' }
+  expect((await site.request('PATCH /api/admin/membership-tiers/2', { as: admin, body })).status).toBe(200)
+
+  await query(
+    `insert into webhook_events (id, provider, type, at, state, received_at)
+    select 'evt_ours', $1, type, at, state, received_at from webhook_events`,
+    [site.payments.provider],
+  )
+  await query("update webhook_events set received_at = received_at - interval '91 days'")
+  await maintain(site.context, site.rooms.billing)
+  const { rows } = await query("select id from webhook_events where state = 'failed'")
+  expect(rows).toEqual([{ id: 'evt_ours' }])
+})
+
+test('a member with two subscriptions to a tier is one who pays for it', async () => {
+  site = await openBillingSite()
+  const [admin, member] = [await site.member({ role: 'admin' }), await site.member()]
+  await site.buy(member, 2)
+  await site.context.database.query(
+    `insert into subscriptions select (jsonb_populate_record(s, '{"id": "sub_second"}')).* from subscriptions s`,
+  )
+  const { body } = await site.request('GET /api/admin/membership-tiers', { as: admin })
+  expect(body.map(({ payingMembers }: { payingMembers: number }) => payingMembers)).toEqual([0, 1, 0])
 })
 
 test('a tier of another account is deleted without telling this one', async () => {

@@ -76,7 +76,7 @@ export async function changeTier(
     if (isChanged) mustBeSeen(before, changed, revision)
     if (isRepriced) {
       if (!isConfirmed) throw confirmationNeeded()
-      await mustBeRepriceable(tx, before, price)
+      await mustBeRepriceable(tx, before, { price, provider: payments?.provider ?? null })
     }
     const isRetried = before.syncState === 'pending' || before.syncState === 'failed'
     if (!isChanged && !isRetried) return null
@@ -131,14 +131,21 @@ export async function deleteTier(
   else await forgetUnusedTier(context, id)
 }
 
-async function mustBeRepriceable(tx: Db, { id, priceCents }: TierRow, price: number): Promise<void> {
+async function mustBeRepriceable(
+  tx: Db,
+  { id, priceCents }: TierRow,
+  { price, provider }: { price: number; provider: string | null },
+): Promise<void> {
   if (id === FREE_TIER_ID && price > 0) {
     const text = 'This tier stays free, because members without a paid plan have it.'
     throw refuse.conflict('tier_stays_free', text, { price: text })
   }
   if (price > 0 || priceCents <= 0) return
-  const paying = (await countPayingMembers(tx)).get(id) ?? 0
-  const awaiting = await tx.$count(membershipTiers, and(eq(membershipTiers.id, id), isAwaited(tx, id)))
+  const paying = (await countPayingMembers(tx, provider)).get(id) ?? 0
+  const awaiting = await tx.$count(
+    membershipTiers,
+    and(eq(membershipTiers.id, id), isAwaited(tx, id, provider)),
+  )
   if (paying + awaiting === 0) return
   const text =
     'Members pay for this tier. Create a new free tier, or delete this one: they keep it until they leave.'
@@ -220,5 +227,6 @@ async function finish(
   if (payments && command !== null) await tryCommand(context, payments, command, { withinMs: TIMEOUT_MS })
   const [row] = await context.db.select().from(membershipTiers).where(eq(membershipTiers.id, id))
   if (!row) throw refuse.notFound('tier_not_found', 'This membership tier does not exist.')
-  return toManagedTier(row, payments?.provider ?? null, await countPayingMembers(context.db))
+  const provider = payments?.provider ?? null
+  return toManagedTier(row, provider, await countPayingMembers(context.db, provider))
 }

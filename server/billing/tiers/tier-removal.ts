@@ -6,8 +6,11 @@ import { checkoutAttempts, subscriptions, tierPrices } from '#server/billing/tab
 import { giftCodes, memberPlans, membershipTiers } from '#server/membership/tables.ts'
 import { deleteTierRow } from '#server/membership/tier-rows.ts'
 
-/** Whether a member will pay for the tier: from their next period on, or once a pending payment succeeds. */
-export function isAwaited(db: Db, tierId: number): SQL {
+/**
+ * Whether a member will pay for the tier: from their next period on, or once a pending payment succeeds; at the
+ * provider, or at any.
+ */
+export function isAwaited(db: Db, tierId: number, provider: string | null = null): SQL {
   const isItsPrice = or(
     eq(tierPrices.id, subscriptions.nextPriceId),
     eq(tierPrices.id, subscriptions.pendingPriceId),
@@ -17,7 +20,13 @@ export function isAwaited(db: Db, tierId: number): SQL {
       .select({ one: sql`1` })
       .from(subscriptions)
       .innerJoin(tierPrices, isItsPrice)
-      .where(and(eq(tierPrices.tierId, tierId), isNull(subscriptions.endedAt))),
+      .where(
+        and(
+          provider === null ? undefined : eq(subscriptions.provider, provider),
+          eq(tierPrices.tierId, tierId),
+          isNull(subscriptions.endedAt),
+        ),
+      ),
   )
 }
 

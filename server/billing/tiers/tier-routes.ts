@@ -15,7 +15,7 @@ export function tierRoutes(context: AppContext, billing: Billing): Route[] {
   const provider = billing.payments?.provider ?? null
   return implement(billingTiers, {
     'GET /api/admin/membership-tiers': async () => {
-      const [tiers, paying] = await Promise.all([listTiers(db), countPayingMembers(db)])
+      const [tiers, paying] = await Promise.all([listTiers(db), countPayingMembers(db, provider)])
       return tiers.map((tier) => toManagedTier(tier, provider, paying))
     },
     'POST /api/admin/membership-tiers': ({ me, isConfirmed, body }) =>
