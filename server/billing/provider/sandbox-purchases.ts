@@ -44,6 +44,7 @@ export async function endSandboxPurchases(
   })
 }
 
+/** Those with a subscription at the provider that has not ended. */
 async function payingMembers(
   tx: Db,
   { provider }: Payments,
@@ -52,6 +53,12 @@ async function payingMembers(
   const rows = await tx
     .select({ userId: subscriptions.userId })
     .from(subscriptions)
-    .where(and(inArray(subscriptions.userId, [...members]), eq(subscriptions.provider, provider)))
+    .where(
+      and(
+        inArray(subscriptions.userId, [...members]),
+        eq(subscriptions.provider, provider),
+        isNull(subscriptions.endedAt),
+      ),
+    )
   return new Set(rows.flatMap(({ userId }) => userId ?? []))
 }
