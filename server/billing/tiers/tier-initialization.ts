@@ -20,11 +20,10 @@ export async function initializeProducts(
   payments: Payments,
   actor: AuditEntry['actor'] = null,
 ): Promise<InitializationResult[]> {
-  return withPublishing(context, payments, async (stillHere) => {
+  return withPublishing(context, payments, async () => {
     const results: InitializationResult[] = []
     for (const tier of await listTiers(context.db)) {
       results.push(await initializeTier(context, payments, tier))
-      await stillHere()
     }
     const isComplete = results.every(({ status }) => status !== 'error')
     try {

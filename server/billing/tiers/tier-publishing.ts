@@ -1,58 +1,35 @@
 // Publishes tiers to the payment provider: a product and a price for each paid tier, and a portal that offers them.
 
-import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Payments, PublishedPlan } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { withLease } from '#server/base/database/leases.ts'
 import { emit } from '#server/base/events/events.ts'
 import { paymentAccounts, tierPrices } from '#server/billing/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { changeTierRow, tierChanged } from '#server/membership/tier-rows.ts'
 import type { TierRow } from '#server/membership/tiers.ts'
 
-/** The lease's duration, which must be renewed within this time. */
-const TURN_MS = 120_000
-const PAUSE_MS = 50
-
 /** Another process is publishing the tiers right now. */
 export class PublishingBusy extends Error {}
 
 /**
  * Runs work on the provider's tiers under a lease, exclusively across processes: two at once would create two prices.
- * `stillHere` renews the lease. Rejects with PublishingBusy when another process still holds it after `timeoutMs`.
+ * Rejects with PublishingBusy when another process still holds it after `timeoutMs`.
  */
 export async function withPublishing<T>(
-  { db, clock }: AppContext,
+  context: AppContext,
   { provider }: Pick<Payments, 'provider'>,
-  work: (stillHere: () => Promise<void>) => Promise<T>,
+  work: () => Promise<T>,
   { timeoutMs = 0 } = {},
 ): Promise<T> {
-  const lease = randomUUID()
-  const until = () => new Date(clock.now().getTime() + TURN_MS)
-  await db.insert(paymentAccounts).values({ provider }).onConflictDoNothing()
-  const held = and(eq(paymentAccounts.provider, provider), eq(paymentAccounts.heldBy, lease))
-  const take = async () => {
-    const free = or(isNull(paymentAccounts.heldBy), lt(paymentAccounts.heldUntil, clock.now()))
-    const taken = await db
-      .update(paymentAccounts)
-      .set({ heldBy: lease, heldUntil: until() })
-      .where(and(eq(paymentAccounts.provider, provider), free))
-      .returning({ provider: paymentAccounts.provider })
-    return taken.length > 0
+  await context.db.insert(paymentAccounts).values({ provider }).onConflictDoNothing()
+  const onBusy = () => {
+    throw new PublishingBusy('The tiers are already being synced.')
   }
-  const givenUp = Date.now() + timeoutMs
-  while (!(await take())) {
-    if (Date.now() >= givenUp) throw new PublishingBusy('The tiers are already being synced.')
-    await new Promise((done) => setTimeout(done, PAUSE_MS))
-  }
-  try {
-    return await work(async () => {
-      await db.update(paymentAccounts).set({ heldUntil: until() }).where(held)
-    })
-  } finally {
-    await db.update(paymentAccounts).set({ heldBy: null, heldUntil: null }).where(held)
-  }
+  const row = eq(paymentAccounts.provider, provider)
+  return withLease(context, { table: paymentAccounts, row, timeoutMs, onBusy, onMissing: onBusy }, work)
 }
 
 /** Syncs product and price of one tier and stores their ids; rejects with the provider's error. */

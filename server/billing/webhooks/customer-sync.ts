@@ -1,12 +1,11 @@
 // Syncs one customer: the only code that stores the provider's subscriptions and the plan that follows from them. The
 // provider's present answer decides, never an event's content, so that the order of events does not matter.
 
-import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { withLease } from '#server/base/database/leases.ts'
 import {
   isPaidFor,
   type KnownSubscription,
@@ -17,68 +16,37 @@ import { billingCustomers, checkoutAttempts, subscriptions, tierPrices } from '#
 import { letPlanRunOut, type PlanOnMember, writePlan } from '#server/membership/member-plan.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 
-/** The lease's duration; a process that dies blocks the others no longer than that. */
-const LEASE_MS = MINUTE_MS
 /** How long another process waits for the lease. */
 const TIMEOUT_MS = 15_000
-const PAUSE_MS = 50
 
 export class CustomerBusy extends Error {}
 
-/**
- * Runs work on a customer under a lease, exclusively across processes. The lease is a row with an expiry, not a
- * database lock: the embedded database has a single session, and the provider is never called inside a transaction.
- */
+/** Runs work on a customer under a lease, exclusively across processes. */
 export async function withCustomer<T>(
   context: AppContext,
   customerId: string,
-  work: (lease: string) => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T> {
-  const lease = await takeTurn(context, customerId)
-  if (!lease) throw new Error('Nobody knows this customer.')
-  try {
-    return await work(lease)
-  } finally {
-    await giveTurnBack(context, customerId, lease)
-  }
-}
-
-/** Null for a customer that is not ours. */
-async function takeTurn(
-  { db, clock }: AppContext,
-  customerId: string,
-  provider?: string,
-): Promise<string | null> {
-  const lease = randomUUID()
-  const givenUp = Date.now() + TIMEOUT_MS
-  const isOurs = and(
-    eq(billingCustomers.id, customerId),
-    provider === undefined ? undefined : eq(billingCustomers.provider, provider),
+  const row = eq(billingCustomers.id, customerId)
+  return withLease(
+    context,
+    {
+      ...LEASE,
+      row,
+      onMissing: () => {
+        throw new Error('Nobody knows this customer.')
+      },
+    },
+    work,
   )
-  while (!(await take(db, isOurs, lease, clock.now()))) {
-    if ((await db.$count(billingCustomers, isOurs)) === 0) return null
-    if (Date.now() > givenUp) throw new CustomerBusy('This customer is being brought up to date elsewhere.')
-    await new Promise((done) => setTimeout(done, PAUSE_MS))
-  }
-  return lease
 }
 
-const FREE = { heldBy: null, heldUntil: null }
-
-async function giveTurnBack({ db }: AppContext, customerId: string, lease: string): Promise<void> {
-  await db
-    .update(billingCustomers)
-    .set(FREE)
-    .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.heldBy, lease)))
-}
-
-async function take(db: Db, isOurs: SQL | undefined, lease: string, now: Date): Promise<boolean> {
-  const taken = await db
-    .update(billingCustomers)
-    .set({ heldBy: lease, heldUntil: new Date(now.getTime() + LEASE_MS) })
-    .where(and(isOurs, or(isNull(billingCustomers.heldBy), lt(billingCustomers.heldUntil, now))))
-    .returning({ id: billingCustomers.id })
-  return taken.length > 0
+const LEASE = {
+  table: billingCustomers,
+  timeoutMs: TIMEOUT_MS,
+  onBusy: () => {
+    throw new CustomerBusy('This customer is being brought up to date elsewhere.')
+  },
 }
 
 export interface SyncResult {
@@ -100,31 +68,26 @@ export async function syncCustomer(
   payments: Payments,
   customerId: string,
 ): Promise<SyncResult | null> {
-  const lease = await takeTurn(context, customerId, payments.provider)
-  if (!lease) return null
-  try {
+  const row = and(eq(billingCustomers.id, customerId), eq(billingCustomers.provider, payments.provider))
+  return withLease<SyncResult | null>(context, { ...LEASE, row, onMissing: () => null }, async (holder) => {
     // Asked while the lease is held: an earlier answer can never overwrite a newer one.
     const told = await payments.subscriptions.of(customerId)
-    return await context.db.transaction(async (tx) => write(tx, payments, { customerId, lease, told }))
-  } catch (error) {
-    await giveTurnBack(context, customerId, lease)
-    throw error
-  }
+    return context.db.transaction((tx) => write(tx, payments, { customerId, holder, told }))
+  })
 }
 
-/** Releases the lease in the same write. */
 async function write(
   db: Db,
   payments: Payments,
-  { customerId, lease, told }: { customerId: string; lease: string; told: PaidSubscription[] | null },
+  { customerId, holder, told }: { customerId: string; holder: string; told: PaidSubscription[] | null },
 ): Promise<SyncResult> {
   const now = payments.clock.now()
   const [customer] = await db
     .update(billingCustomers)
-    .set({ syncedAt: now, ...FREE })
-    .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.heldBy, lease)))
+    .set({ syncedAt: now })
+    .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.heldBy, holder)))
     .returning({ userId: billingCustomers.userId })
-  if (!customer) throw new CustomerBusy('The turn was over before the provider had answered.')
+  if (!customer) throw new CustomerBusy('The lease was over before the provider had answered.')
   const held = await heldSubscriptions(db, customerId)
   // A customer that the provider has lost pays for nothing; paid periods end by their own dates.
   const all = told
