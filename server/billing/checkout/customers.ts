@@ -4,7 +4,11 @@ import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { isLive, leadingSubscription } from '#server/billing/subscriptions/leading-subscription.ts'
+import {
+  isLive,
+  type KnownSubscription,
+  leadingSubscription,
+} from '#server/billing/subscriptions/leading-subscription.ts'
 import { billingCustomers, tierPrices } from '#server/billing/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 
@@ -78,20 +82,26 @@ export async function leadingLive(
   all: readonly PaidSubscription[],
   now: Date,
 ): Promise<LiveSubscription | null> {
-  const live = all.filter(isLive)
+  const live = await readKnownSubscriptions(db, all.filter(isLive), () => null)
+  const leading = leadingSubscription(live, now)
+  return leading?.price ? { subscription: leading.subscription, ...leading.price } : null
+}
+
+/** The provider's subscriptions with what our own tables know about their prices. */
+export async function readKnownSubscriptions(
+  db: Db,
+  all: readonly PaidSubscription[],
+  pastDueSince: (subscription: PaidSubscription) => Date | null,
+): Promise<(KnownSubscription & { price: KnownPrice | null })[]> {
   const prices = await readPrices(
     db,
-    live.map(({ priceId }) => priceId),
+    all.map(({ priceId }) => priceId),
   )
-  const leading = leadingSubscription(
-    live.map((subscription) => {
-      const price = prices.get(subscription.priceId)
-      return { subscription, tierId: price?.tierId ?? null, rank: price?.rank ?? 0, pastDueSince: null }
-    }),
-    now,
-  )
-  const price = leading && prices.get(leading.subscription.priceId)
-  return leading && price ? { subscription: leading.subscription, ...price } : null
+  return all.map((subscription) => {
+    const price = prices.get(subscription.priceId) ?? null
+    const { tierId = null, rank = 0 } = price ?? {}
+    return { subscription, price, tierId, rank, pastDueSince: pastDueSince(subscription) }
+  })
 }
 
 export interface KnownPrice {

@@ -42,7 +42,7 @@ export function isEntitled({ subscription, tierId, pastDueSince }: KnownSubscrip
 }
 
 /** The leading one: entitled first, then live, then the higher tier, then the later end; null if none is ours. */
-export function leadingSubscription(all: readonly KnownSubscription[], now: Date): KnownSubscription | null {
+export function leadingSubscription<T extends KnownSubscription>(all: readonly T[], now: Date): T | null {
   const ours = all.filter(({ tierId }) => tierId !== null)
   const [first] = ours.toSorted((a, b) => {
     const entitled = Number(isEntitled(b, now)) - Number(isEntitled(a, now))

@@ -6,15 +6,15 @@ import type { PaidSubscription, Payments } from '#server/adapters/payments/port.
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { withLease } from '#server/base/database/leases.ts'
+import { readKnownSubscriptions } from '#server/billing/checkout/customers.ts'
 import {
   isPaidFor,
   type KnownSubscription,
   leadingSubscription,
   planOf,
 } from '#server/billing/subscriptions/leading-subscription.ts'
-import { billingCustomers, checkoutAttempts, subscriptions, tierPrices } from '#server/billing/tables.ts'
+import { billingCustomers, checkoutAttempts, subscriptions } from '#server/billing/tables.ts'
 import { letPlanRunOut, type PlanOnMember, writePlan } from '#server/membership/member-plan.ts'
-import { membershipTiers } from '#server/membership/tables.ts'
 
 /** How long another process waits for the lease. */
 const TIMEOUT_MS = 15_000
@@ -88,11 +88,11 @@ async function write(
     .where(and(eq(billingCustomers.id, customerId), eq(billingCustomers.heldBy, holder)))
     .returning({ userId: billingCustomers.userId })
   if (!customer) throw new CustomerBusy('The lease was over before the provider had answered.')
-  const held = await heldSubscriptions(db, customerId)
+  const pastDue = await readPastDue(db, customerId)
   // A customer that the provider has lost pays for nothing; paid periods end by their own dates.
-  const all = told
-    ? await Promise.all(told.map((one) => known(db, one, held.get(one.id)?.pastDueSince ?? null, now)))
-    : []
+  const all = await readKnownSubscriptions(db, told ?? [], ({ id, state }) =>
+    state === 'past_due' ? (pastDue.get(id) ?? now) : null,
+  )
   for (const one of all) await keep(db, payments.provider, customer.userId, one, now)
   if (told === null && (await markMissing(db, customerId, now)) && customer.userId !== null)
     await letPlanRunOut(db, customer.userId)
@@ -105,31 +105,13 @@ async function write(
   return { ...result, before, after }
 }
 
-async function heldSubscriptions(db: Db, customerId: string) {
+/** Since when payments of the customer's subscriptions have been failing, by their ids. */
+async function readPastDue(db: Db, customerId: string): Promise<ReadonlyMap<string, Date | null>> {
   const rows = await db
     .select({ id: subscriptions.id, pastDueSince: subscriptions.pastDueSince })
     .from(subscriptions)
     .where(eq(subscriptions.customerId, customerId))
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-async function known(
-  db: Db,
-  subscription: PaidSubscription,
-  since: Date | null,
-  now: Date,
-): Promise<KnownSubscription> {
-  const [price] = await db
-    .select({ tierId: tierPrices.tierId, rank: membershipTiers.priceCents })
-    .from(tierPrices)
-    .innerJoin(membershipTiers, eq(membershipTiers.id, tierPrices.tierId))
-    .where(eq(tierPrices.id, subscription.priceId))
-  return {
-    subscription,
-    tierId: price?.tierId ?? null,
-    rank: price?.rank ?? 0,
-    pastDueSince: subscription.state === 'past_due' ? (since ?? now) : null,
-  }
+  return new Map(rows.map(({ id, pastDueSince }) => [id, pastDueSince]))
 }
 
 async function keep(
