@@ -3,7 +3,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPaymentSandbox, type Sandbox } from '#sandbox/sandbox.ts'
 import { look, pathOf } from '#sandbox/testing/shop.ts'
 import { openLogTo } from '#server/base/log.ts'
@@ -118,7 +118,13 @@ test('no log tells the address of a hosted page', async () => {
   }
 })
 
-test('a form of endless length is cut off, whoever sends it', async () => {
+function sendSlowly(body: ReadableStream<Uint8Array>) {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  return site.app.request(`${HOSTED_PAGES_PATH}/c/none`, init)
+}
+
+test('a form that is too long is refused as it comes, whoever sends it', async () => {
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -127,12 +133,17 @@ test('a form of endless length is cut off, whoever sends it', async () => {
       else controller.enqueue(new Uint8Array(16 * 1024).fill(97))
     },
   })
-  const request = new Request(`http://localhost${HOSTED_PAGES_PATH}/c/none`, {
-    method: 'POST',
-    headers: { 'sec-fetch-site': 'same-origin' },
-    body,
-    duplex: 'half',
-  } as RequestInit)
-  expect((await site.app.request(request)).status).toBe(413)
-  expect(sent).toBeLessThan(10)
+  expect((await sendSlowly(body)).status).toBe(413)
+  expect(sent).toBeLessThan(1_000)
 })
+
+test('a form that never ends is given up after ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const answer = sendSlowly(new ReadableStream())
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await answer).status).toBe(408)
+  } finally {
+    vi.useRealTimers()
+  }
+}, 5_000)

@@ -1,6 +1,7 @@
 // /payment-sandbox/*: the hosted pages of a provider that has none of its own on the web, under this site's address.
 import type { Hono } from 'hono'
 import { isAdmin } from '#contract/entitlements.ts'
+import { readBody } from '#server/base/http/bodies/request-body.ts'
 import { type HttpParts, identify, type ServerEnv } from '#server/base/http/http.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isOwnOrigin } from '#server/base/security/origin.ts'
@@ -17,7 +18,8 @@ export interface HostedPages {
   }
 }
 
-const FORM_BYTES_MAX = 16 * 1024
+/** The sender may not be signed in. */
+const FORM_BODY = { bytes: 16 * 1024, withinMs: 10_000 }
 
 /** Adds the routes. They need no session of the site: the pages identify the payer by their address. */
 export function addHostedPages(
@@ -45,14 +47,7 @@ export function addHostedPages(
   })
 }
 
-/** Reads no more than a form may contain: the sender may not be signed in. */
-async function readForm({ body }: Request): Promise<Record<string, string>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength
-    if (size > FORM_BYTES_MAX) throw refuse.tooLarge('too_large', 'This form holds too much.')
-    chunks.push(chunk)
-  }
-  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')))
+async function readForm(request: Request): Promise<Record<string, string>> {
+  const body = await readBody(request, FORM_BODY)
+  return Object.fromEntries(new URLSearchParams(body.toString('utf8')))
 }
