@@ -110,7 +110,7 @@ type Parted = { userId: number } | { blockerId: number; blockedId: number }
 
 export const endPartedDeals = subscriber<Parted>({
   name: 'parted_deals',
-  events: [memberBanned, memberBlocked] as never,
+  events: [memberBanned, memberBlocked],
   handle: async (tx, events, { clock }) => {
     const found = []
     for (const { payload } of events)
