@@ -152,15 +152,14 @@ export interface ChangePreview {
   lines: { text: string; cents: number }[]
   /** The amount charged now. */
   cents: number
-  /** When these amounts were computed; passed back with the change, so that the charge matches what was shown. */
-  at: Date
 }
 
 export interface Subscriptions {
   /** All subscriptions of a customer, ended ones too; null when the provider no longer knows the customer. */
   of(customerId: string): Promise<PaidSubscription[] | null>
   invoicesOf(customerId: string): Promise<PaidInvoice[]>
-  preview(change: ItemChange): Promise<ChangePreview>
+  /** What the change costs at this time; `upgrade` with the same time charges what was shown. */
+  preview(change: ItemChange & { at: Date }): Promise<ChangePreview>
   /** Paid at once with the provider's own test card; for sample members only. */
   beginSample(wanted: { customerId: string; priceId: string; userId: number; tierId: number }): Promise<void>
   /** Takes effect at once and charges the difference now; throws PaymentsRefused when the card is declined. */

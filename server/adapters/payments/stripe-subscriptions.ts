@@ -1,6 +1,5 @@
 // Stripe subscriptions: reads and changes them.
 import type Stripe from 'stripe'
-import type { Clock } from '#server/base/clock.ts'
 import {
   type ItemChange,
   type PaidInvoice,
@@ -18,7 +17,7 @@ const EXPAND = [
   'data.customer.invoice_settings.default_payment_method',
 ]
 
-export function stripeSubscriptions(stripe: Stripe, clock: Clock): Subscriptions {
+export function stripeSubscriptions(stripe: Stripe): Subscriptions {
   async function current(id: string): Promise<Stripe.Subscription> {
     return asked(() => stripe.subscriptions.retrieve(id, { expand: ['schedule'] }))
   }
@@ -48,14 +47,13 @@ export function stripeSubscriptions(stripe: Stripe, clock: Clock): Subscriptions
       return data.map(toInvoice)
     },
     preview: async (change) => {
-      const at = secondsOf(clock.now())
       const invoice = await asked(() =>
         stripe.invoices.createPreview({
           subscription: change.subscriptionId,
           subscription_details: {
             items: [{ id: change.itemId, price: change.priceId }],
             proration_behavior: 'always_invoice',
-            proration_date: at,
+            proration_date: secondsOf(change.at),
           },
         }),
       )
@@ -65,7 +63,6 @@ export function stripeSubscriptions(stripe: Stripe, clock: Clock): Subscriptions
           cents: amount,
         })),
         cents: invoice.amount_due,
-        at: new Date(at * 1000),
       }
     },
     beginSample: async ({ customerId, priceId, userId, tierId }) => {

@@ -115,10 +115,11 @@ test('an upgrade costs what the preview said, at once', async () => {
   shop.sandbox.freeze()
   shop.sandbox.advance(10 * DAY_SECONDS)
   const change = { subscriptionId: subscription.id, itemId: subscription.itemId, priceId: premium.priceId }
-  const preview = await payments.subscriptions.preview(change)
+  const at = payments.clock.now()
+  const preview = await payments.subscriptions.preview({ ...change, at })
   expect(preview.lines).toHaveLength(2)
   shop.sandbox.advance(600)
-  await payments.subscriptions.upgrade({ ...change, at: preview.at })
+  await payments.subscriptions.upgrade({ ...change, at })
   const [invoice] = await payments.subscriptions.invoicesOf(customerId)
   expect(invoice).toMatchObject({ cents: preview.cents, state: 'paid', subscriptionId: subscription.id })
   const all = (await payments.subscriptions.of(customerId)) ?? []

@@ -50,7 +50,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     clock,
     plans: stripePlans(stripe, site),
     checkouts: stripeCheckouts(stripe, provider),
-    subscriptions: stripeSubscriptions(stripe, clock),
+    subscriptions: stripeSubscriptions(stripe),
     webhooks: stripeWebhooks(stripe, webhookSecret, { isLive: secretKey.includes('_live_') }),
     books: stripeBooks(stripe),
   }

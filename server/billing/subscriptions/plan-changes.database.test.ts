@@ -1,7 +1,7 @@
 // Changes of a paid plan: what they cost, when they begin, and what happens to the plan when they fail.
 
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { noFaults } from '#sandbox/faults.ts'
 import { GOOD_CARD, look, payOnPage, press } from '#sandbox/testing/shop.ts'
@@ -319,6 +319,17 @@ test('sums that are too old, made up, or of another price are not charged', asyn
   const answer = await change(PREMIUM, shown.at, { price: '14.99' })
   expect([answer.status, answer.body.code]).toEqual([409, 'price_changed'])
   expect(await own()).toMatchObject({ plan: { tierId: PRO } })
+})
+
+test('right after the purchase the plan changes, though this machine’s clock lags by seconds', async () => {
+  await site.buy(member, PRO)
+  const now = vi.spyOn(site.payments.clock, 'now')
+  now.mockImplementation(() => new Date((site.sandbox.now() - 5) * 1000))
+  const shown = (await preview(PREMIUM)).body
+  const answer = await change(PREMIUM, shown.at)
+  now.mockRestore()
+  expect([answer.status, shown.at]).toEqual([200, shown.startsAt])
+  expect(Date.parse(shown.at) / 1000).toBe(held()[0]?.items.data[0]?.current_period_start)
 })
 
 test('what cannot be changed to is refused in words', async () => {

@@ -18,6 +18,8 @@ import { isPaidFor } from './leading-subscription.ts'
 
 /** How long the amounts of a preview are valid. */
 const PREVIEW_MS = 15 * MINUTE_MS
+/** The provider's clock, and that of another process, may be ahead of this machine's. */
+const CLOCKS_APART_MS = 30_000
 
 /** What the change would cost and from when; changes nothing. */
 export async function previewChange(
@@ -32,11 +34,13 @@ export async function previewChange(
     const live = await getLive(context, payments, await getPayer(context, payments, userId))
     const kind = kindOf(live, tier)
     const { subscription } = live
+    // Where this machine's clock lags behind the provider's, the period has not begun yet.
+    const at = new Date(Math.max(payments.clock.now().getTime(), subscription.periodStart.getTime()))
     const said =
       kind === 'upgrade'
-        ? await payments.subscriptions.preview({ ...itemOf(live), priceId: tier.priceId })
-        : { lines: [], cents: 0, at: payments.clock.now() }
-    const startsAt = kind === 'upgrade' ? said.at : subscription.periodEnd
+        ? await payments.subscriptions.preview({ ...itemOf(live), priceId: tier.priceId, at })
+        : { lines: [], cents: 0 }
+    const startsAt = kind === 'upgrade' ? at : subscription.periodEnd
     return {
       kind,
       from: { tierId: live.tierId, name: live.tierName, price: moneyOf(live.cents) },
@@ -44,7 +48,7 @@ export async function previewChange(
       lines: said.lines.map(({ text, cents }) => ({ text, amount: moneyOf(cents) })),
       dueNow: moneyOf(said.cents),
       startsAt: startsAt.toISOString(),
-      at: said.at.toISOString(),
+      at: at.toISOString(),
     }
   })
 }
@@ -70,7 +74,7 @@ export async function changePlan(context: AppContext, billing: Billing, wanted: 
   await inTurn(context, payments, wanted.userId, async (live) => {
     const kind = kindOf(live, tier)
     const age = payments.clock.now().getTime() - wanted.at.getTime()
-    if (age < 0 || age > PREVIEW_MS || wanted.at < live.subscription.periodStart)
+    if (age < -CLOCKS_APART_MS || age > PREVIEW_MS || wanted.at < live.subscription.periodStart)
       throw refuse.conflict('preview_too_old', 'These amounts have changed. Please check them again.')
     const change = { ...itemOf(live), priceId: tier.priceId }
     if (kind === 'downgrade') await downgrade(context, payments, live, change)
