@@ -25,7 +25,7 @@ import type { Connection } from './connection.ts'
 import { watchedSocket } from './database-outage.ts'
 import { LOCKS, type Lock } from './locks.ts'
 import { OnePassDialect } from './one-pass-dialect.ts'
-import { createStatementNames, preparingClient } from './prepared-statements.ts'
+import { createStatementNames, preparingClient, UNUSED_SECONDS } from './prepared-statements.ts'
 
 /**
  * What rooms query with. A transaction is a `Db` too: functions that write take `db` and work in either.
@@ -171,7 +171,13 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
     await client.query(PLANNING)
     await mayServe(client)
   }
-  const settings = { connectionString: url, max: 12, connectionTimeoutMillis: 5_000, stream: watchedSocket }
+  const settings = {
+    connectionString: url,
+    max: 12,
+    connectionTimeoutMillis: 5_000,
+    maxLifetimeSeconds: UNUSED_SECONDS,
+    stream: watchedSocket,
+  }
   const Client = preparingClient(createStatementNames())
   const pool = new pg.Pool({ ...settings, Client, onConnect: prepare })
   // An idle connection that breaks must not end the process; the pool opens another.

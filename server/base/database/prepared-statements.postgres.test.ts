@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { createStatementNames, preparingClient } from './prepared-statements.ts'
 
 const balls = pgTable('plan_balls', { id: integer().primaryKey(), colour: text() })
@@ -64,6 +65,23 @@ test('nor does a question fail twice in a transaction, after which its connectio
   await pool.query('alter table plan_balls alter column colour type varchar(9)')
   await expect(inTransaction()).rejects.toThrow()
   expect(await inTransaction()).toBe('steel')
+})
+
+test('a frequent question gets the place of one that was not asked for an hour, and of no other', () => {
+  let now = 0
+  const { nameOf } = createStatementNames({ now: () => now })
+  const nameAfterThree = (text: string) => [nameOf(text), nameOf(text), nameOf(text)][2]
+  const first = Array.from({ length: 300 }, (_, at) => `select ${at} from t`)
+  for (const text of first) expect(nameAfterThree(text)).toBeDefined()
+  now = HOUR_MS - 1
+  const [oldest, ...others] = first
+  for (const text of others) nameOf(text)
+  expect(nameAfterThree('select new from t')).toBeUndefined()
+  now = HOUR_MS
+  expect(nameOf('select new from t')).toBe('select_301')
+  expect(nameOf(oldest ?? '')).toBeUndefined()
+  expect(others.map(nameOf)).not.toContain(undefined)
+  expect(nameAfterThree('select newer from t')).toBeUndefined()
 })
 
 test('questions that differ each time fill no memory, and at most 300 are kept', () => {

@@ -1,12 +1,18 @@
 // Prepares frequent queries, so that each connection parses and plans them once: that is most of what a page costs the
 // database, not finding rows.
 import pg from 'pg'
+import { HOUR_SECONDS, SECOND_MS } from '#contract/durations.ts'
 
 /** A query repeated this often is worth a prepared statement. */
 const WORTH_A_PLAN = 3
 /** Each connection holds all these plans in memory. */
 const MOST_PLANS = 300
-/** Query texts that are counted at a time; dynamically built filters never repeat often enough to be prepared. */
+/**
+ * A name that is not used for this long makes room for another, since rare combinations of filters get names too.
+ * Connections keep the plan of a lost name, but live no longer than this: none holds more than MOST_PLANS.
+ */
+export const UNUSED_SECONDS = HOUR_SECONDS
+/** Query texts that are counted at a time. */
 const MOST_COUNTED = 2_000
 
 /** PostgreSQL's code for "cached plan must not change result type". */
@@ -20,23 +26,38 @@ export interface StatementNames {
 }
 
 /** Counts the queries of one process and names the frequent ones. */
-export function createStatementNames(): StatementNames {
-  const names = new Map<string, string>()
+export function createStatementNames({ now = Date.now } = {}): StatementNames {
+  /** The least recently used first. */
+  const names = new Map<string, { name: string; usedAt: number }>()
   const counts = new Map<string, number>()
   let given = 0
+
+  function use(text: string, name: string): string {
+    names.delete(text)
+    names.set(text, { name, usedAt: now() })
+    return name
+  }
+
+  function hasRoom(): boolean {
+    if (names.size < MOST_PLANS) return true
+    const [unused] = names
+    if (!unused || now() - unused[1].usedAt < UNUSED_SECONDS * SECOND_MS) return false
+    return names.delete(unused[0])
+  }
+
   return {
     nameOf: (text) => {
-      const name = names.get(text)
-      if (name || names.size >= MOST_PLANS || !/^\(*select /.test(text)) return name
+      const known = names.get(text)
+      if (known) return use(text, known.name)
+      if (!/^\(*select /.test(text)) return undefined
       const count = (counts.get(text) ?? 0) + 1
-      if (count < WORTH_A_PLAN) {
+      if (count < WORTH_A_PLAN || !hasRoom()) {
         if (counts.size >= MOST_COUNTED) counts.clear()
         counts.set(text, count)
         return undefined
       }
       counts.delete(text)
-      names.set(text, `select_${++given}`)
-      return names.get(text)
+      return use(text, `select_${++given}`)
     },
     forget: (text) => {
       names.delete(text)
