@@ -149,11 +149,12 @@ async function addMembers({ db }: AppContext): Promise<number> {
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Reads a member's bell at a steady pace, whether or not the last answer has come; each wait counts from its turn. */
-function askMeanwhile({ db }: AppContext, userId: number) {
+function askMeanwhile(context: RunningContext, userId: number) {
+  const { db } = context
   const answers: Promise<number>[] = []
   let isOver = false
   async function ask(due: number): Promise<number> {
-    const reader = (await findReaders(db, [userId], new Date())).get(userId)
+    const reader = (await findReaders(db, [userId], context)).get(userId)
     if (!reader) throw new Error('There is no reader.')
     await listNotifications(db, reader.viewer, { userId, limit: 20, offset: 0 })
     return performance.now() - due

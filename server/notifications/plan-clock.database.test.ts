@@ -8,11 +8,11 @@ import { subscribers } from '#server/app.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { calendarEvents } from '#server/community/tables.ts'
 import { runRefreshPriority } from '#server/market/listings/priority.ts'
+import { getPushKeys } from '#server/notifications/push/keys.ts'
 import { type PushReceiver, startPushReceiver } from '#server/testing/processes/push-receiver.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { notificationSubscriber } from './delivery.ts'
-import { getPushKeys } from './push/keys.ts'
 
 const happened = eventType<{ draft: NotificationDraft }>('test_plan_clock', { changes: changesNothing })
 const source = notificationSource<{ draft: NotificationDraft }>({

@@ -102,11 +102,8 @@ test('what another account left unfinished neither alarms nor binds a price, and
   const check = await site.rooms.checkPayments(site.context)
   expect([check.state, await site.rooms.countFailedWebhookEvents(site.context.db)]).toEqual(['doubtful', 0])
   expect((await ask('GET /api/admin/billing/notices?state=failed')).data).toEqual([])
-  expect(await ask('GET /api/admin/billing')).toMatchObject({
-    notices: { failed: 0 },
-    lastNoticeAt: null,
-    commands: [],
-  })
+  const shown = await ask('GET /api/admin/billing')
+  expect([shown.notices.failed, shown.lastNoticeAt, shown.commands]).toEqual([0, null, []])
   const body = { price: '0.00' }
   expect((await site.request('PATCH /api/admin/membership-tiers/2', { as: admin, body })).status).toBe(200)
 
