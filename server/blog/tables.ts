@@ -157,6 +157,8 @@ export const newsletterSendings = pgTable('newsletter_sendings', {
   startedAt: timestamp({ withTimezone: true }).notNull(),
   /** Null while some subscribers have no job yet. */
   plannedAt: timestamp({ withTimezone: true }),
+  /** The last subscriber who has a job, in the order of their ids. */
+  plannedToId: integer().notNull().default(0),
   planned: integer().notNull().default(0),
   sent: integer().notNull().default(0),
   /** Refused permanently by the mail server. */

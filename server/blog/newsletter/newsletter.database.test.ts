@@ -189,6 +189,34 @@ test('an address that waits for its confirmation is forgotten after thirty days,
   expect(await stored()).toEqual({ j: 'confirmed', k: 'refused' })
 })
 
+test('a batch that is planned again, as after a crash, mails nothing twice, and neither does the chain after it', async () => {
+  const values = Array.from({ length: 201 }, (_, at) => {
+    const email = `reader-${at}@example.com`
+    const now = site.clock.now()
+    return { email, emailKey: email, state: 'confirmed' as const, askedAt: now, confirmedAt: now }
+  })
+  const rows = await site.context.db.insert(newsletterSubscribers).values(values).returning()
+  const { id: postId } = await publish()
+  const lastOfFirst = rows[199]?.id ?? 0
+  for (const afterId of [0, 0, lastOfFirst, lastOfFirst, 0])
+    await planBatch(site.context, { postId, afterId })
+  await site.jobs.runAll()
+  expect(site.emails).toHaveLength(201)
+  const [sending] = await site.context.db.select().from(newsletterSendings)
+  expect(sending).toMatchObject({ planned: 201, sent: 201, plannedAt: expect.any(Date) })
+})
+
+test('a sending that an earlier version of the program began goes on where that one stopped', async () => {
+  await confirmed('ada@example.com')
+  await confirmed('bea@example.com')
+  const { id: postId } = await publish()
+  const [ada] = await site.context.db.select().from(newsletterSubscribers).orderBy(newsletterSubscribers.id)
+  await site.context.db.insert(newsletterSendings).values({ postId, startedAt: new Date(), planned: 1 })
+  await planBatch(site.context, { postId, afterId: ada?.id ?? 0 })
+  await site.jobs.runAll()
+  expect(site.emails.map(({ to }) => to)).toEqual(['bea@example.com'])
+})
+
 test('an email that went out is not sent again because it could not be counted', async () => {
   await confirmed('mia@example.com')
   const { id: postId } = await publish()

@@ -11,13 +11,16 @@ import { sendEmail } from '#server/site/emails.ts'
 import { newPostEmail } from './newsletter-emails.ts'
 import { mailNewsletter, planNewsletter } from './newsletter-jobs.ts'
 import { endingLinks } from './newsletter-links.ts'
-import { beginSending, countPlanned, countSent } from './sendings.ts'
+import { countPlanned, countSent, lockSending } from './sendings.ts'
 import { refuseSubscriber } from './subscriptions.ts'
 
 const BATCH = 200
 const TRIED_FOR_MS = 2 * DAY_MS
 
-/** Plans a batch and the job of the next one in one transaction, so that an interruption leaves no half batch. */
+/**
+ * Plans a batch and the job of the next one in one transaction, so that an interruption leaves no half batch. A job that
+ * runs again because its process died before it was marked done plans nothing.
+ */
 export async function planBatch(
   { db, jobs, clock }: AppContext,
   { postId, afterId }: { postId: number; afterId: number },
@@ -25,7 +28,7 @@ export async function planBatch(
   await db.transaction(async (tx) => {
     const post = await findSeenPost(tx, postId)
     if (!post?.appearedAt) return
-    await beginSending(tx, postId, clock.now())
+    if (!(await lockSending(tx, { postId, afterId, now: clock.now() }))) return
     const { id, state, confirmedAt } = newsletterSubscribers
     const rows = await tx
       .select({ subscriberId: id })
@@ -38,10 +41,11 @@ export async function planBatch(
       mailNewsletter,
       rows.map(({ subscriberId }) => ({ data: { postId, subscriberId } })),
     )
-    const last = rows.at(-1)
-    const isLast = rows.length < BATCH || !last
-    await countPlanned(tx, postId, { count: rows.length, plannedAt: isLast ? clock.now() : null })
-    if (!isLast) await jobs.add(tx, planNewsletter, { postId, afterId: last.subscriberId })
+    const plannedToId = rows.at(-1)?.subscriberId ?? afterId
+    const isLast = rows.length < BATCH
+    const plannedAt = isLast ? clock.now() : null
+    await countPlanned(tx, postId, { count: rows.length, plannedToId, plannedAt })
+    if (!isLast) await jobs.add(tx, planNewsletter, { postId, afterId: plannedToId })
   })
 }
 

@@ -1,24 +1,38 @@
 // Counts how the emails of each post were sent.
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { NewsletterSending } from '#contract/blog/newsletter-admin.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { blogPosts, newsletterSendings } from '#server/blog/tables.ts'
 
-/** Idempotent: a batch that is planned again counts once. */
-export async function beginSending(tx: Db, postId: number, now: Date): Promise<void> {
+/**
+ * Begins the sending with its first batch, and locks it. Returns false if the batch after this subscriber is planned
+ * already. At most, not equal: a program without `plannedToId` may have planned a batch between.
+ */
+export async function lockSending(
+  tx: Db,
+  { postId, afterId, now }: { postId: number; afterId: number; now: Date },
+): Promise<boolean> {
   await tx.insert(newsletterSendings).values({ postId, startedAt: now }).onConflictDoNothing()
+  const { plannedAt, plannedToId } = newsletterSendings
+  const isUnplanned = and(isNull(plannedAt), lte(plannedToId, afterId))
+  const rows = await tx
+    .select({ postId: newsletterSendings.postId })
+    .from(newsletterSendings)
+    .where(and(eq(newsletterSendings.postId, postId), isUnplanned))
+    .for('update')
+  return rows.length > 0
 }
 
 /** `plannedAt` comes with the last batch only. */
 export async function countPlanned(
   tx: Db,
   postId: number,
-  { count, plannedAt }: { count: number; plannedAt: Date | null },
+  { count, ...planned }: { count: number; plannedToId: number; plannedAt: Date | null },
 ): Promise<void> {
   await tx
     .update(newsletterSendings)
-    .set({ planned: sql`${newsletterSendings.planned} + ${count}`, plannedAt })
+    .set({ planned: sql`${newsletterSendings.planned} + ${count}`, ...planned })
     .where(eq(newsletterSendings.postId, postId))
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_sendings" ADD COLUMN "planned_to_id" integer DEFAULT 0 NOT NULL;
