@@ -30,6 +30,7 @@ export interface SmallSite {
   limits?: Performer['limits']
   checkReplies?: boolean
   pace?: Pace | null
+  ownPaths?: readonly string[]
 }
 
 export function openSmallSite({
@@ -38,6 +39,7 @@ export function openSmallSite({
   limits = UNLIMITED,
   checkReplies = true,
   pace,
+  ownPaths,
 }: SmallSite = {}) {
   const config: Config = readConfig({
     NODE_ENV: 'test',
@@ -66,6 +68,7 @@ export function openSmallSite({
     checkReplies,
     resolveSession,
     ...(pace !== undefined && { pace }),
+    ...(ownPaths && { ownPaths }),
   })
 
   async function call(target: string, init: RequestInit = {}) {
@@ -137,6 +140,6 @@ function recordingLog(lines: { level: string; fields: Record<string, unknown>; t
   const write = (level: string) => (fields: Record<string, unknown>, text: string) => {
     lines.push({ level, fields, text })
   }
-  const log = { info: write('info'), warn: write('warn'), error: write('error') }
+  const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
   return log as unknown as Log
 }

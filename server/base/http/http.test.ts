@@ -296,6 +296,18 @@ test('cookies, secrets and bodies do not reach the log', async () => {
   expect(logged).not.toMatch(/my-private-text|my-token|multiball=good|my-question/)
 })
 
+test('what succeeds at a path that the site itself calls is logged at debug level, what fails there as elsewhere', async () => {
+  const own = openSmallSite({ routes, ownPaths: ['/api/notes', '/api/busy'] })
+  await own.call('GET /api/notes')
+  await own.call('GET /api/notes/7')
+  await own.call('GET /api/busy')
+  expect(own.lines.map(({ level, fields }) => [level, fields.path])).toEqual([
+    ['debug', '/api/notes'],
+    ['info', '/api/notes/7'],
+    ['info', '/api/busy'],
+  ])
+})
+
 test('too many tries are told when to come back', async () => {
   const { status, headers, body } = await site.call('GET /api/busy')
   expect([status, headers.get('retry-after'), body.code]).toEqual([429, '61', 'too_many_requests'])

@@ -47,6 +47,8 @@ export interface HttpParts extends Performer {
   onRefused?: RefusalRecorder
   /** The minimum upload speed; null for none. */
   pace?: Pace | null
+  /** Paths that the site calls itself: what succeeds there is logged at debug level. */
+  ownPaths?: readonly string[]
 }
 
 export type ServerEnv = {
@@ -100,7 +102,8 @@ export function createHttp(parts: HttpParts): Hono<ServerEnv> {
     parts.metrics.answered(route, c.res.status, ms)
     if (c.get('isLoggedLater')) return
     const memberId = c.get('caller').viewer.member?.id
-    parts.log.info(
+    const isQuiet = c.res.status < 400 && parts.ownPaths?.includes(c.req.path)
+    parts.log[isQuiet ? 'debug' : 'info'](
       {
         requestId,
         method: c.req.method,
