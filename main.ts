@@ -7,12 +7,11 @@ import type { Sandbox } from '#sandbox/sandbox.ts'
 import { adminExists } from '#server/accounts/members.ts'
 import { withBreaker } from '#server/adapters/catalogue/breaker.ts'
 import { opdb } from '#server/adapters/catalogue/opdb.ts'
-import { diskFiles } from '#server/adapters/files/disk.ts'
-import type { Files } from '#server/adapters/files/port.ts'
-import { folderMail } from '#server/adapters/mail/folder.ts'
-import { smtpMail } from '#server/adapters/mail/smtp.ts'
+import { openFiles } from '#server/adapters/files/open-files.ts'
+import { openMail } from '#server/adapters/mail/open-mail.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import {
+  closeRooms,
   createDownloads,
   createRoutes,
   createViewerFiles,
@@ -25,10 +24,12 @@ import {
   sitemapSources,
   startJobs,
   startRooms,
+  stopRooms,
   subscribers,
 } from '#server/app.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { systemClock } from '#server/base/clock.ts'
+import { type CloseStack, createCloseStack } from '#server/base/close-stack.ts'
 import { type Config, rootDir } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database/database.ts'
 import { addDownloads } from '#server/base/downloads/downloads.ts'
@@ -43,7 +44,7 @@ import { callInProcess } from '#server/base/http/in-process.ts'
 import { frontDoor, listen } from '#server/base/http/listener.ts'
 import { addOperations } from '#server/base/http/operations.ts'
 import { requestListener } from '#server/base/http/request-listener.ts'
-import { readSubscribers } from '#server/base/jobs/admin-jobs.ts'
+import { watchDeliveries } from '#server/base/jobs/delivery-metrics.ts'
 import { openJobs } from '#server/base/jobs/jobs.ts'
 import { addLiveStreams } from '#server/base/live/live-streams.ts'
 import { openLog } from '#server/base/log.ts'
@@ -51,7 +52,7 @@ import { openMetrics } from '#server/base/metrics.ts'
 import { OtherBaseline } from '#server/base/migrations.ts'
 import { createBoundedMap } from '#server/base/pages/bounded-map.ts'
 import { MOST_PART_BYTES, openCache } from '#server/base/pages/cache.ts'
-import { createPageCache } from '#server/base/pages/page-cache.ts'
+import { createPageCache, type PageCache } from '#server/base/pages/page-cache.ts'
 import { addPages } from '#server/base/pages/rendered-pages.ts'
 import { addSitemap, withSitemapLine } from '#server/base/pages/sitemap.ts'
 import { readStaticFiles } from '#server/base/pages/static-files.ts'
@@ -63,7 +64,7 @@ import { openOutgoing } from '#server/base/security/outgoing.ts'
 import { hasOwnHost, isForThisMachine } from '#server/base/security/own-hosts.ts'
 import { recordSecret } from '#server/base/security/session-secret.ts'
 import { runSeeds } from '#server/base/seed.ts'
-import { DirectoryHeld } from '#server/base/storage/directory-lock.ts'
+import { DatabaseUnusable } from '#server/base/start-failures.ts'
 import { addHostedPages, HOSTED_PAGES_PATH } from '#server/billing/checkout/hosted-pages.ts'
 import { prepareSandbox } from '#server/billing/provider/sandbox-preparation.ts'
 import { addWebhooks } from '#server/billing/webhooks/webhook-route.ts'
@@ -82,6 +83,7 @@ import { createFragmentCache } from '#web/cached-fragments.ts'
 import { type PageAssets, renderPage } from '#web/entry-server.tsx'
 
 export { readConfig } from '#server/base/config.ts'
+export { reasonOf } from '#server/base/start-failures.ts'
 export { findCommand, streamTerminal, usageOf }
 
 /** Runs one operator command: in the server that holds the embedded database, else here. Resolves to its exit code. */
@@ -137,7 +139,10 @@ async function openContext(
         process.exit(1)
       },
     },
-  )
+  ).catch((error: unknown) => {
+    const isUnusable = config.databaseUrl && !(error instanceof OtherBaseline)
+    throw isUnusable ? new DatabaseUnusable(error) : error
+  })
   try {
     await recordSecret(database, config.sessionSecret)
     const events = await openEvents(database, log)
@@ -163,30 +168,6 @@ async function openContext(
     await database.close()
     throw error
   }
-}
-
-/** Why a start failed, in one line for the operator. */
-export function reasonOf(error: unknown, config: Config): string {
-  if (error instanceof DirectoryHeld || error instanceof OtherBaseline) return error.message
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return `PORT ${config.port} is in use by another program. Set PORT to a free one.`
-  if (code === 'EACCES')
-    return `PORT ${config.port} may not be opened by this account. Set PORT to one above 1023.`
-  if (config.databaseUrl) return `DATABASE_URL cannot be used: ${databaseReason(error)}`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-/** The database's own message; a failed query's error alone would show only the query. */
-function databaseReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? `${error.cause.message} (${error.message})` : error.message
-}
-
-function openMail({ mail, dataDir }: Config) {
-  return mail.smtpUrl
-    ? smtpMail({ url: mail.smtpUrl, from: mail.from })
-    : folderMail({ folder: join(dataDir, 'mail'), from: mail.from })
 }
 
 interface Provider {
@@ -233,93 +214,135 @@ function siteMark(publicUrl: string): string {
   return new URL(publicUrl).host.replace(/[^a-z0-9]+/g, '-').slice(0, 60)
 }
 
-/** Loads the bucket client only where a bucket is configured, because it is large and slow to load. */
-async function openFiles({ storage }: Config): Promise<Files> {
-  if (storage.kind === 'folder') return diskFiles(storage)
-  const { s3Files } = await import('#server/adapters/files/s3.ts')
-  return s3Files(storage)
-}
-
 function readAssets(): PageAssets {
   return JSON.parse(readFileSync(join(rootDir, 'dist', 'route-assets.json'), 'utf8')) as PageAssets
 }
 
-/** Starts the site; resolves when it listens. */
-export async function startServer({ config, onStage, assets, before }: Start): Promise<Running> {
-  const { context, close, log, write } = await openContext(config)
+/** What the site asks outside of itself. */
+async function openAdapters(config: Config, closing: CloseStack) {
+  const provider = await openPayments(config)
+  if (provider?.sandbox) closing.add(provider.sandbox.close)
+  const adapters: Adapters = {
+    mail: openMail(config),
+    outside: withBreaker(opdb(config.opdb), systemClock),
+    files: await openFiles(config),
+    outgoing: openOutgoing(),
+    payments: provider?.payments ?? null,
+  }
+  return { adapters, provider }
+}
+
+/** Starts the site; resolves when it is ready. A step that fails closes what the steps before it have opened. */
+export async function startServer(start: Start): Promise<Running> {
+  const closing = createCloseStack()
+  try {
+    return await openSite(start, closing)
+  } catch (error) {
+    await closing.closeAll().catch(() => undefined)
+    throw error
+  }
+}
+
+async function openSite(start: Start, closing: CloseStack): Promise<Running> {
+  const { config, onStage } = start
+  const { context, close, write } = await openContext(config)
+  closing.add(close)
   onStage?.(
     'database',
     context.database.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL by DATABASE_URL',
   )
   const seeded = await runSeeds(context, seeds)
-  onStage?.('seed', seeded.length > 0 ? `${seeded.length} parts of "${config.seed}" sown` : 'nothing new')
-  const provider = await openPayments(config)
-  const adapters: Adapters = {
-    mail: openMail(config),
-    outside: withBreaker(opdb(config.opdb), context.clock),
-    files: await openFiles(config),
-    outgoing: openOutgoing(),
-    payments: provider?.payments ?? null,
-  }
+  onStage?.('seed', seeded.length > 0 ? `${seeded.length} parts of "${config.seed}" seeded` : 'nothing new')
+  const { adapters, provider } = await openAdapters(config, closing)
   const rooms = await openRooms(context, adapters)
-  const routes = createRoutes(context, rooms)
+  closing.add(() => closeRooms(context, rooms))
+  closing.add(context.jobs.stop)
+  const state = { isReady: false }
+  const site = createSite({ start, context, rooms, provider, state })
+  mountRooms(site)
+  const cache = mountPages(site)
+  const delivery = createEventDelivery(context, subscribers)
+  closing.add(() => Promise.all([delivery.stop(), stopRooms(context, rooms)]))
+  const port = await openListener(site, { cache, write, closing })
+  onStage?.('listening', `${config.host}:${port}`)
+  const nextStep = (await adminExists(context.db))
+    ? null
+    : `create the first admin at ${config.publicUrl}${paths.adminSetup()}`
+  if (provider?.sandbox) await prepareSandbox(context, provider.payments)
+  await welcomeVersion(context.db, readProgramVersion())
+  // Last: a process that cannot listen must not take jobs from the others.
+  await startJobs(context, rooms)
+  delivery.start()
+  startRooms(context, rooms)
+  state.isReady = true
+  return { port, nextStep, stop: closing.closeAll }
+}
+
+interface Parts {
+  start: Start
+  context: AppContext
+  rooms: Awaited<ReturnType<typeof openRooms>>
+  provider: Provider | null
+  /** Whether the load balancer may send requests. */
+  state: { isReady: boolean }
+}
+
+/** The application with the calls of the API, and what its other parts share. */
+function createSite(parts: Parts) {
+  const { context, rooms, provider, state } = parts
+  const { config, log, database } = context
   const metrics = openMetrics()
+  watchDeliveries(metrics, context)
   const performer: Performer = {
-    limits: openLimits(context.database, { enabled: config.rateLimits, secret: config.sessionSecret }),
+    limits: openLimits(database, { enabled: config.rateLimits, secret: config.sessionSecret }),
     checkReplies: !config.isProduction,
   }
-  metrics.watchDeliveries(async () => {
-    const states = await readSubscribers(context.db)
-    const oldest = Math.min(...states.map(({ oldestAt }) => oldestAt?.getTime() ?? Date.now()))
-    return {
-      oldestSeconds: Math.max(0, (Date.now() - oldest) / 1_000),
-      dead: states.reduce((sum, { dead }) => sum + dead, 0),
-    }
-  })
-  metrics.countPurges(() => context.events.countPurges())
+  const routes = createRoutes(context, rooms)
   const resolveSession = createViewerFinder(context, rooms.billing)
-  const onRefused = recordAuditRefusal(context)
-  const app = createHttp({ ...performer, config, log, metrics, routes, resolveSession, onRefused })
-  let stopping = false
-  addOperations(app, { config, database: context.database, metrics, routes, isReady: () => !stopping })
-
+  const shared = { ...performer, config, log, metrics, resolveSession }
+  const app = createHttp({
+    ...shared,
+    routes,
+    onRefused: recordAuditRefusal(context),
+    ownPaths: provider?.sandbox ? [PAYMENT_WEBHOOK_PATH] : [],
+  })
+  addOperations(app, { config, database, metrics, routes, isReady: () => state.isReady })
   const hub = openLive(context)
-  addLiveStreams(app, { ...performer, config, log, metrics, resolveSession, hub })
-  addTranslites(app, performer.limits)
-  addSharePictures(app, {
-    parts: rooms.pictures,
-    cache: context.cache,
-    limits: performer.limits,
-    findPost: rooms.findPostShare,
-  })
-  addSitemap(app, { config, cache: context.cache, sources: sitemapSources(context, rooms) })
-  addWebhooks(app, context, rooms.billing)
-  if (provider?.sandbox) addHostedPages(app, provider.sandbox, { config, resolveSession })
-  addPictures(app, context, {
-    files: rooms.pictures.files,
-    access: pictureAccess(context),
-    http: { config, resolveSession },
-  })
-  addDownloads(app, createDownloads(context, rooms), { config, resolveSession, limits: performer.limits })
-  addViewerFiles(app, createViewerFiles(context), { config, resolveSession, limits: performer.limits })
-  const { limits } = performer
-  for (const feed of publicFeeds(context)) addPublicFeed(app, context, { limits, feed })
-  for (const feed of privateFeeds(context, rooms)) addPrivateFeed(app, context, { limits, feed })
+  addLiveStreams(app, { ...shared, hub })
+  return { ...parts, ...shared, performer, routes, app, hub }
+}
 
-  const pageAssets = assets ?? readAssets()
+type Site = ReturnType<typeof createSite>
+
+/** What rooms answer beside the calls: pictures, files, feeds, the payment provider's webhooks. */
+function mountRooms(site: Site): void {
+  const { app, context, rooms, provider, config, limits } = site
+  const { cache } = context
+  addTranslites(app, limits)
+  addSharePictures(app, { parts: rooms.pictures, cache, limits, findPost: rooms.findPostShare })
+  addSitemap(app, { config, cache, sources: sitemapSources(context, rooms) })
+  addWebhooks(app, context, rooms.billing)
+  if (provider?.sandbox) addHostedPages(app, provider.sandbox, site)
+  addPictures(app, context, { files: rooms.pictures.files, access: pictureAccess(context), http: site })
+  addDownloads(app, createDownloads(context, rooms), site)
+  addViewerFiles(app, createViewerFiles(context), site)
+  for (const feed of publicFeeds(context)) addPublicFeed(app, context, { limits, feed })
+export { reasonOf } from '#server/base/start-failures.ts'
+export { findCommand, streamTerminal, usageOf }
+
+/** The pages of the site; returns the stored ones. */
+function mountPages(site: Site): PageCache {
+  const { app, context, rooms, start, performer, routes, config, log } = site
+  const assets = start.assets ?? readAssets()
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, context.cache)
   const replies = config.isProduction ? context.cache : undefined
   const parts = createFragmentCache(createBoundedMap(MOST_PART_BYTES))
   const byKey = new Map(routes.map((route) => [route.key as string, route]))
   addPages(app, {
-    config,
-    log,
-    metrics,
+    ...site,
     cache,
     redirects: REDIRECTS,
     secretPaths: SECRET_PATHS,
-    resolveSession,
-    limits: performer.limits,
     render: async (request, caller, mark) => {
       const { call, shown } = callInProcess({ routes: byKey, performer, cache: replies, log }, caller)
       const page = await renderPage({
@@ -328,7 +351,7 @@ export async function startServer({ config, onStage, assets, before }: Start): P
         now: context.clock.now(),
         origin: config.publicUrl,
         mark,
-        assets: pageAssets,
+        assets,
         parts,
         isStored: caller.viewer.member === null,
       })
@@ -336,13 +359,19 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     },
   })
   rooms.ownPages.serve((path) => app.request(new URL(path, config.publicUrl).href))
-  await startJobs(context, rooms)
-  if (provider?.sandbox) await prepareSandbox(context, provider.payments)
-  await welcomeVersion(context.db, readProgramVersion())
-  const delivery = createEventDelivery({ ...context, billing: rooms.billing }, subscribers)
-  delivery.start()
-  const running = startRooms(context, rooms)
+export { reasonOf } from '#server/base/start-failures.ts'
+export { findCommand, streamTerminal, usageOf }
 
+interface Listener {
+  cache: PageCache
+  /** Writes one finished line to the log. */
+  write(line: string): void
+  closing: CloseStack
+}
+
+/** Listens for requests and, with an embedded database, for the operator's commands; returns the port. */
+async function openListener(site: Site, { cache, write, closing }: Listener): Promise<number> {
+  const { app, context, start, state, hub, config, log, metrics } = site
   const next = requestListener(app, { config })
   const door = frontDoor({
     files: withSitemapLine(readStaticFiles(join(rootDir, 'dist', 'client'), config), config),
@@ -353,26 +382,14 @@ export async function startServer({ config, onStage, assets, before }: Start): P
     writeLine: log.isLevelEnabled('info') ? write : null,
     next,
   })
-  const listening = await listen(before ? before(next) : door, config)
-  const desk = context.database.kind === 'embedded' ? await serveCommands(context) : null
-  onStage?.('listening', `${config.host}:${listening.port}`)
-  let stopped: Promise<void> | undefined
-  return {
-    port: listening.port,
-    nextStep: (await adminExists(context.db))
-      ? null
-      : `create the first admin at ${config.publicUrl}${paths.adminSetup()}`,
-    stop: () => {
-      if (!stopping) log.info('stopping: running requests are finished first')
-      stopping = true
-      // Streams never end by themselves: they would keep the listener open until its grace period is over.
-      hub.close()
-      stopped ??= Promise.all([listening.close(DRAIN_MS), desk?.close()])
-        .then(() => Promise.all([delivery.stop(), running.stop()]))
-        .then(close)
-        .then(() => running.close())
-        .then(() => provider?.sandbox?.close())
-      return stopped
-    },
-  }
+  const listening = await listen(start.before ? start.before(next) : door, config)
+  closing.add(() => listening.close(DRAIN_MS))
+  if (context.database.kind === 'embedded') closing.add((await serveCommands(context)).close)
+  closing.add(() => {
+    log.info('stopping: running requests are finished first')
+    state.isReady = false
+    // Streams never end by themselves: they would keep the listener open until its grace period is over.
+    hub.close()
+  })
+  return listening.port
 }

@@ -41,6 +41,6 @@ const plugged = plugIn([
 ])
 
 export const { seeds, queues, subscribers, personalData, searchableRows } = plugged
-export const { withPorts, openRooms, createRoutes, startJobs, startRooms } = plugged
+export const { withPorts, openRooms, createRoutes, startJobs, startRooms, stopRooms, closeRooms } = plugged
 export const { pictureAccess, sitemapSources, publicFeeds, privateFeeds } = plugged
 export const { createDownloads, createViewerFiles } = plugged

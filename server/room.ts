@@ -93,7 +93,7 @@ export interface Room<App = never, Running = never> {
   /** Counts a member's public posts, to hold the first ones for a moderator. */
   countPostsOf?: PostCounter['countOf']
 
-  /** Once the site listens; its end before the database closes, and after it. */
+  /** Once the site listens; `stop` also ends a start that failed, before the jobs stop, and `close` comes after them. */
   start?: (app: Running) => void
   stop?: (app: Running) => Promise<void>
   close?: (app: Running) => void

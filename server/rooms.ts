@@ -115,18 +115,20 @@ export function plugIn<const L extends readonly object[]>(list: L & Fitting<L>) 
       await app.jobs.work(dailyCleanup, () => cleanUpDaily(app))
       for (const room of rooms) await room.startJobs?.(app, collected)
     },
-    /** What rooms do while the site listens; `stop` belongs before the database closes, `close` after it. */
+    /** What rooms do while the site listens. */
     startRooms: (context: AppContext, opened: Opened) => {
       const app = runningApp(context, opened)
       for (const room of rooms) room.start?.(app)
-      return {
-        stop: async () => {
-          await Promise.all(rooms.map((room) => room.stop?.(app)))
-        },
-        close: () => {
-          for (const room of rooms) room.close?.(app)
-        },
-      }
+    },
+    /** Before the jobs stop. */
+    stopRooms: async (context: AppContext, opened: Opened) => {
+      const app = runningApp(context, opened)
+      await Promise.all(rooms.map((room) => room.stop?.(app)))
+    },
+    /** After the jobs have stopped. */
+    closeRooms: (context: AppContext, opened: Opened) => {
+      const app = runningApp(context, opened)
+      for (const room of rooms) room.close?.(app)
     },
   }
 }

@@ -70,10 +70,16 @@ test('a second server on the same embedded database is refused, and so is a take
   expect(second.code).toBe(1)
   expect(second.output).toMatch(/DATA_DIR .* is in use by another process/)
   const dataDir = makeDataDir()
+  const before = new Date()
   const taken = await tryToStart({ DATA_DIR: dataDir, PORT: new URL(site.url).port })
-  rmSync(dataDir, { recursive: true })
   expect(taken.code).toBe(1)
   expect(taken.output).toMatch(/PORT \d+ is in use/)
+  // It took no jobs, which it could not have finished.
+  const database = await PGlite.create(join(dataDir, 'postgres'))
+  const begun = await database.query('select name from pgboss.job where started_on >= $1', [before])
+  await database.close()
+  rmSync(dataDir, { recursive: true })
+  expect(begun.rows).toEqual([])
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
 })
 

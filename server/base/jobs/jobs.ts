@@ -51,6 +51,7 @@ export interface Jobs {
   ): Promise<void>
   /** Registers the handler; each process runs one at a time, or as many as the type allows. */
   work<T extends object>(type: JobType<T>, handler: (data: T) => Promise<void>): Promise<void>
+  /** Takes no more jobs and waits for running ones; happens once. */
   stop(): Promise<void>
 }
 
@@ -107,6 +108,7 @@ export async function openJobs(
 
   const workers = createJobWorkers(boss, { database, log, pollSeconds, stopSeconds })
   await workers.listen()
+  let stopped: Promise<void> | undefined
 
   return {
     add: async (db, type, data, { afterSeconds = 0 } = {}) => {
@@ -139,9 +141,9 @@ export async function openJobs(
       mustKnow(type)
       workers.start(type, handler as Handler)
     },
-    stop: async () => {
-      await workers.stop()
-      await boss.stop({ graceful: true, timeout: 5_000, wait: true })
+    stop: () => {
+      stopped ??= workers.stop().then(() => boss.stop({ graceful: true, timeout: 5_000, wait: true }))
+      return stopped
     },
   }
 }
