@@ -16,9 +16,10 @@ export const jobsList: Command = {
   run: async (context, _input, terminal) => {
     const { queues, running, failed, schedules } = await getJobs(context)
     if (queues.length === 0) terminal.line('No jobs.')
+    const width = Math.max(...queues.map(({ name }) => name.length))
     for (const { name, ...of } of queues) {
       const counts = `${of.waiting} waiting, ${of.running} running, ${of.failed} failed, ${of.done} done in a day`
-      terminal.line(`${name.padEnd(28)} ${counts}`)
+      terminal.line(`${name.padEnd(width)} ${counts}`)
     }
     for (const { id, queue, startedAt } of running)
       terminal.line(`running  ${id}  ${queue}, since ${startedAt}`)

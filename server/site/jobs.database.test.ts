@@ -12,6 +12,7 @@ const email = jobType<{ id: number; opdbId: string; text: string; token: string 
   retries: 0,
 })
 const nightly = jobType<Record<string, never>>('admin-nightly', { retries: 1, schedule: '23 4 * * *' })
+const seldom = jobType<Record<string, never>>('admin-with-a-name-longer-than-any-other', { retries: 1 })
 const happened = eventType<{ part: number }>('test_admin', { changes: changesNothing })
 let isDeaf = false
 let heard = 0
@@ -35,7 +36,7 @@ beforeAll(async () => {
   site = await openTestSite({ seed: 'none', subscribers: [hearer] })
   admin = await site.member({ role: 'admin', tier: 'none' })
   jobs = await openJobs(site.context.database, site.context.log, {
-    types: [email, nightly],
+    types: [email, nightly, seldom],
     subscribers: [hearer],
     pollSeconds: 0.5,
   })
@@ -159,6 +160,8 @@ test('the command line lists the same and does the same', async () => {
   const terminal = { line: (text: string) => lines.push(text), progress: () => undefined }
   const type = (...argv: string[]) => runCommand(site.context, { argv, stdin: '' }, terminal)
   expect(await type('jobs')).toBe(0)
+  const counted = lines.filter((line) => line.includes(' waiting, '))
+  expect(new Set(counted.map((line) => line.search(/ \d+ waiting, /))).size).toBe(1)
   expect(lines.join('\n')).toContain(`failed   ${id}  admin-letter`)
   expect(lines.join('\n')).toContain('schedule admin-nightly  23 4 * * *, next ')
   expect(await type('jobs', 'retry', 'nonsense')).toBe(2)
