@@ -180,3 +180,12 @@ export const passkeys = pgTable(
   },
   (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
 )
+
+/** Secret addresses of members' feeds: the version of the present one, negative where the member has ended it. */
+export const feedTable = (name: string) =>
+  pgTable(name, {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id),
+    version: integer().notNull(),
+  })

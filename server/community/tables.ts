@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, serial, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { NETWORKS } from '#contract/community/community.ts'
 import { PROPOSAL_STATES } from '#contract/machines/admin-constants.ts'
-import { users } from '#server/accounts/tables.ts'
+import { feedTable, users } from '#server/accounts/tables.ts'
 
 export const calendarEvents = pgTable(
   'community_events',
@@ -91,12 +91,7 @@ export const eventSignUps = pgTable(
 )
 
 /** Secret addresses of members' calendars; another version makes another address. */
-export const eventFeeds = pgTable('event_feeds', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id),
-  version: integer().notNull(),
-})
+export const eventFeeds = feedTable('event_feeds')
 
 export const socialPosts = pgTable('social_posts', {
   id: serial().primaryKey(),

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Permission } from '#contract/permissions.ts'
-import { users } from '#server/accounts/tables.ts'
+import { feedTable, users } from '#server/accounts/tables.ts'
 import { writtenParagraphColumns } from '#server/writing/stored.ts'
 
 export const forumCategories = pgTable('forum_categories', {
@@ -298,12 +298,7 @@ export const forumReadLines = pgTable(
 )
 
 /** Members with a feed of their topics; a new version replaces the address. */
-export const forumFeeds = pgTable('forum_feeds', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id),
-  version: integer().notNull(),
-})
+export const forumFeeds = feedTable('forum_feeds')
 
 /** Categories that a member follows or has muted; no row means no choice. */
 export const forumCategoryFollows = pgTable(

@@ -5,7 +5,7 @@ import { implement, type Route } from '#server/base/http/calls.ts'
 import { addEvent, cancelEvent, changeEvent } from './calendar-edits.ts'
 import { getEvent, listAllEvents, listEventsToCome, toEvent } from './calendar-events.ts'
 import { readMonth } from './calendar-month.ts'
-import { endFeed, findFeedAddress, renewFeedAddress } from './event-feed-addresses.ts'
+import { eventFeedAddresses } from './event-feed-addresses.ts'
 import { cancelSignUp, listOwnEvents, listSignUps, readSignUp, signUp } from './sign-ups.ts'
 
 const SIGN_UPS_PAGE_SIZE = 100
@@ -42,11 +42,11 @@ export function calendarRoutes(context: AppContext): Route[] {
       }))
     },
 
-    'GET /api/event-feed': async ({ me }) => ({ address: await findFeedAddress(context, me.id) }),
+    'GET /api/event-feed': async ({ me }) => ({ address: await eventFeedAddresses.find(context, me.id) }),
 
-    'POST /api/event-feed': async ({ me }) => ({ address: await renewFeedAddress(context, me.id) }),
+    'POST /api/event-feed': async ({ me }) => ({ address: await eventFeedAddresses.renew(context, me.id) }),
 
-    'DELETE /api/event-feed': ({ me }) => endFeed(db, me.id),
+    'DELETE /api/event-feed': ({ me }) => eventFeedAddresses.end(db, me.id),
 
     'GET /api/admin/events': async ({ query }) => {
       const [window, now] = [windowOf(query, EVENTS_PAGE_SIZE), clock.now()]

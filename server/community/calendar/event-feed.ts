@@ -10,7 +10,7 @@ import { findReaders } from '#server/membership/permission-holders.ts'
 import { readSettings } from '#server/site/settings.ts'
 import { isEventShownTo } from './calendar-events.ts'
 import { calendarText } from './calendar-text.ts'
-import { findFeedOwner } from './event-feed-addresses.ts'
+import { eventFeedAddresses } from './event-feed-addresses.ts'
 
 /** Maximum of events in a calendar file. */
 export const EVENTS_MAX = 200
@@ -22,7 +22,7 @@ export function eventFeed(context: RunningContext): PrivateFeed {
     path: '/feeds/events',
     ending: '.ics',
     type: 'text/calendar',
-    findOwner: (secret) => findFeedOwner(context, secret),
+    findOwner: (secret) => eventFeedAddresses.findOwner(context, secret),
     write: async (ownerId) => {
       const reader = (await findReaders(context.db, [ownerId], context)).get(ownerId)
       return reader ? writeFeed(context, reader.viewer, ownerId) : null

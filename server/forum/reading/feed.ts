@@ -17,7 +17,7 @@ import { findReaders } from '#server/membership/permission-holders.ts'
 import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { render, renderParagraphs, renderPlain } from '#server/writing/markdown/render.ts'
 import { knowMembers } from '#server/writing/mentioned-members.ts'
-import { findFeedOwner } from './feed-addresses.ts'
+import { forumFeedAddresses } from './feed-addresses.ts'
 
 const TOPICS = 30
 
@@ -26,7 +26,7 @@ export function forumFeed(context: RunningContext): PrivateFeed {
     path: '/feeds/forum',
     ending: '.xml',
     type: 'application/atom+xml',
-    findOwner: (secret) => findFeedOwner(context, secret),
+    findOwner: (secret) => forumFeedAddresses.findOwner(context, secret),
     write: async (ownerId) => {
       const reader = (await findReaders(context.db, [ownerId], context)).get(ownerId)
       if (!reader || !may(reader.viewer, 'forums')) return null

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { getReplySpan } from '#server/forum/topics/reply-span.ts'
 import type { TopicViews } from '#server/forum/topics/views.ts'
-import { endFeed, findFeedAddress, renewFeedAddress } from './feed-addresses.ts'
+import { forumFeedAddresses } from './feed-addresses.ts'
 import { listCategoryFollows, setCategoryLevel } from './follows.ts'
 import { markAllRead, markRead, type SettlesNotifications } from './reads.ts'
 import { countUnreadTopics } from './unread.ts'
@@ -40,10 +40,10 @@ export function forumReadingRoutes(context: AppContext, { settle, views }: Readi
       return { categoryId: params.id, level: body.level }
     },
 
-    'GET /api/forum-feed': async ({ me }) => ({ address: await findFeedAddress(context, me.id) }),
+    'GET /api/forum-feed': async ({ me }) => ({ address: await forumFeedAddresses.find(context, me.id) }),
 
-    'POST /api/forum-feed': async ({ me }) => ({ address: await renewFeedAddress(context, me.id) }),
+    'POST /api/forum-feed': async ({ me }) => ({ address: await forumFeedAddresses.renew(context, me.id) }),
 
-    'DELETE /api/forum-feed': ({ me }) => endFeed(db, me.id),
+    'DELETE /api/forum-feed': ({ me }) => forumFeedAddresses.end(db, me.id),
   })
 }
