@@ -176,7 +176,7 @@ async function findErased(username: string, columns: readonly MembersRow[]): Pro
     .transaction(async (tx) => {
       // The last admin cannot be erased.
       await tx.update(users).set({ role: 'member' }).where(eq(users.username, username))
-      await eraseMember(tx, username, personalData)
+      await eraseMember({ ...story.site.context, db: tx }, username, personalData)
       for (const at of columns) {
         const { table, column, id } = at
         const left = await rowsOf(tx, sql.raw(`select 1 from "${table}" where "${column}" = ${id} limit 1`))

@@ -41,7 +41,7 @@ async function overtaken(as: TestMember, call: () => Promise<TestAnswer>): Promi
     await holdMember(tx, as.id, 'update')
     held.open()
     await isWaited.opened
-    await eraseMember(tx, as.username, personalData)
+    await eraseMember({ ...site.context, db: tx }, as.username, personalData)
   })
   await held.opened
   const answer = call()
@@ -97,7 +97,7 @@ test.each([
   )
   expect(status).toBe(401)
   const other = await site.member()
-  await eraseMember(site.context.db, other.username, personalData)
+  await eraseMember(site.context, other.username, personalData)
   expect(await leftOf(as)).toBe(await leftOf(other))
 })
 

@@ -65,7 +65,7 @@ test('notifications and emails say the display name, in every room, and erasure 
   expect(emails).toContain('Ada Lovelace')
   expect(emails).not.toContain(ada.username)
 
-  await eraseMember(db, ada.username, personalData)
+  await eraseMember(site.context, ada.username, personalData)
   await site.followUp()
   const rows = await site.context.database.query('select notifications::text as row from notifications')
   expect(JSON.stringify(rows.rows)).not.toContain('Ada Lovelace')

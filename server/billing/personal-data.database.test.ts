@@ -34,7 +34,7 @@ afterEach(async () => {
   await site.close()
 })
 
-const erase = () => eraseMember(site.context.db, member.username, personalData)
+const erase = () => eraseMember(site.context, member.username, personalData)
 const states = () => [...site.sandbox.state.maps.subscription.values()].map(({ status }) => status)
 const refunds = () => site.sandbox.state.maps.refund.size
 

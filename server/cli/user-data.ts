@@ -40,15 +40,16 @@ export const userErase: Command = {
   ],
   options: { yes: { type: 'boolean' } },
   words: 1,
-  run: async ({ db, clock }, { values, positionals }, terminal) => {
+  run: async (context, { values, positionals }, terminal) => {
     const [name] = positionals
     if (!name) return missingName(terminal)
     if (values.yes !== true) {
       terminal.line(`Nothing was changed. Add --yes to erase ${name} permanently.`)
       return 2
     }
+    const { db, clock } = context
     const { id } = await getMemberByName(db, name)
-    const left = await eraseMember(db, name, personalData)
+    const left = await eraseMember(context, name, personalData)
     // Only the id: the log outlives the account, and the name must be forgotten.
     await audit(db, {
       actor: null,

@@ -232,7 +232,7 @@ test('who goes takes entries and favorites along, and the numbers are right agai
       favorites: [{ opdbId: METALLICA }],
     },
   })
-  await eraseMember(site.context.db, member.username, personalData)
+  await eraseMember(site.context, member.username, personalData)
   expect(await site.context.db.$count(collectionEntries, eq(collectionEntries.userId, member.id))).toBe(0)
   expect(await differingSums(site)).toEqual([])
   expect((await add(member)).status).toBe(401)

@@ -50,7 +50,7 @@ test('members go while machines move and others are banned', { timeout: 60_000 }
     await inTransaction((tx) => ban(tx, { userId: banned?.id ?? 0, now: site.clock.now() }))
     await Promise.all([
       site.followUp(),
-      ...going.map(({ username }) => eraseMember(site.context.db, username, personalData)),
+      ...going.map(({ username }) => eraseMember(site.context, username, personalData)),
     ])
     await site.followUp()
     expect(await differingSums(site)).toEqual([])

@@ -29,10 +29,10 @@ export const communityPersonalData: PersonalDataSource = {
         .orderBy(asc(eventProposals.id))
     ).map(({ proposerId: _, decidedBy: __, ...proposal }) => proposal),
   }),
-  erase: async (db, userId) => {
+  erase: async (db, userId, now) => {
     await db.delete(eventFeeds).where(eq(eventFeeds.userId, userId))
     await removeProposalsOf(db, userId)
     await db.update(eventProposals).set({ decidedBy: null }).where(eq(eventProposals.decidedBy, userId))
-    await removeSignUpsOf(db, userId, new Date())
+    await removeSignUpsOf(db, userId, now)
   },
 }

@@ -280,7 +280,7 @@ test('a member takes the logbook along, and nothing of it is left when they go',
   const taken = JSON.parse(JSON.stringify(await exportMember(db, ada.username, personalData)))
   expect(taken.logbook.entries).toMatchObject([{ kind: 'service', happenedOn: '2026-01-02', note: 'Waxed.' }])
   expect(taken.logbook.reminders).toMatchObject([{ what: 'Wax' }])
-  await eraseMember(db, ada.username, personalData)
+  await eraseMember(site.context, ada.username, personalData)
   expect(await db.$count(logbookEntries, eq(logbookEntries.userId, ada.id))).toBe(0)
   expect(await db.$count(logbookReminders, eq(logbookReminders.userId, ada.id))).toBe(0)
 })

@@ -22,12 +22,12 @@ export const marketPersonalData: PersonalDataSource = {
     savedSearches: (await listSavedSearches(db, userId)).map(toSavedSearch),
     ...(await collectOffers(db, userId)),
   }),
-  erase: async (db, userId) => {
+  erase: async (db, userId, now) => {
     await db.delete(listingWatches).where(eq(listingWatches.userId, userId))
     await db.delete(listingQuestions).where(eq(listingQuestions.authorId, userId))
     await db.delete(savedSearches).where(eq(savedSearches.userId, userId))
     await db.delete(listingMatches).where(eq(listingMatches.userId, userId))
-    await leaveOffers(db, userId)
+    await leaveOffers(db, userId, now)
     await deleteListingsOf(db, userId)
   },
 }

@@ -92,7 +92,7 @@ test('plan and sanctions are taken along with the account; the plan goes with it
     bannedAt: END,
     silencedUntil: END,
   })
-  await eraseMember(db, member.username, personalData)
+  await eraseMember(site.context, member.username, personalData)
   expect(await readPlan(db, member.id)).toEqual(NOTHING)
   expect((await readSanctions(db, member.id)).bannedAt).toEqual(new Date(END))
 })

@@ -249,7 +249,7 @@ test('who takes their data along gets their own words and not those of others', 
 
 test('when a member goes, their words stay without the name, and nobody writes to them any more', async () => {
   const { ada, bob, id } = await nine()
-  await eraseMember(site.context.db, ada.username, personalData)
+  await eraseMember(site.context, ada.username, personalData)
   const { body, text } = await talk.read(bob, id)
   expect(body.data).toHaveLength(9)
   expect(body.data[2]).toMatchObject({ author: null, text: 'Word 3 of nine' })

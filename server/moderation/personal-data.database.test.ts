@@ -31,7 +31,7 @@ test('a member takes along what they gave and were told, and nothing of what oth
 })
 
 test('who leaves takes the name out of cases, notes and blocks; the cases stay', async () => {
-  await eraseMember(site.context.db, ada.username, personalData)
+  await eraseMember(site.context, ada.username, personalData)
   const queue = await site.request('GET /api/moderation/cases', { as: moderator })
   expect(queue.body.pagination.total).toBe(2)
   const details = []
@@ -63,13 +63,13 @@ test('who leaves takes the shown name out of titles too, and no letters out of o
     return [body, cases.body].map(({ data }) => data.map(({ title }: { title: string }) => title))
   }
   expect((await titles())[0]).toContain('The profile of ed, shown as “Edward the Great”')
-  await eraseMember(site.context.db, 'ed', personalData)
+  await eraseMember(site.context, 'ed', personalData)
   for (const seen of await titles())
     expect(seen).toEqual(expect.arrayContaining(['The profile of a former member', topic.title]))
 })
 
 test('who has left can be neither reported, blocked nor banned', async () => {
-  await eraseMember(site.context.db, ada.username, personalData)
+  await eraseMember(site.context, ada.username, personalData)
   const body = { kind: 'member', id: ada.id, reason: 'abuse' }
   expect((await site.request('POST /api/flags', { as: moderator, body })).status).toBe(404)
   expect((await site.request(`PUT /api/blocks/${ada.id}`, { as: ben })).status).toBe(404)
@@ -83,7 +83,7 @@ test('who has left can be neither reported, blocked nor banned', async () => {
 test('the last admin cannot leave, and of two who leave at once one stays', async () => {
   const [a, b] = [await site.member({ role: 'admin' }), await site.member({ role: 'admin' })]
   const left = await Promise.allSettled(
-    [a, b].map((who) => eraseMember(site.context.db, who.username, personalData)),
+    [a, b].map((who) => eraseMember(site.context, who.username, personalData)),
   )
   expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

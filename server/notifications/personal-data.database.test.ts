@@ -32,7 +32,7 @@ test('a member takes along what they were told; when they go, so does all that t
   })
   expect(JSON.stringify(taken)).not.toContain('ada wrote to you')
 
-  await eraseMember(db, 'ada', personalData)
+  await eraseMember(site.context, 'ada', personalData)
   expect(await db.select().from(notifications)).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('what others were told about a report of what the member wrote stays, witho
   const bell = async (as: TestMember) => (await site.request('GET /api/notifications', { as })).text
   // Deleting by actor alone would leave these: moderators are not recorded, and the name is in the text.
   expect(await bell(bob)).toMatch(/A message from ada_leaves.*|The profile of ada_leaves/)
-  await eraseMember(site.context.db, ada.username, personalData)
+  await eraseMember(site.context, ada.username, personalData)
   expect(await bell(bob)).toContain('A message from a former member')
   expect(await bell(bob)).toContain('The profile of a former member')
   const rows = await site.context.database.query('select notifications::text as row from notifications')

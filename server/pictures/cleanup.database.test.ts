@@ -136,7 +136,7 @@ test("a member's pictures go with the member: at once from sight, with the next 
   })
   const address = `/pictures/${theirs.key}/small.jpg`
   expect((await site.app.request(address)).status).toBe(200)
-  await eraseMember(site.context.db, member.username, personalData)
+  await eraseMember(site.context, member.username, personalData)
   expect((await site.app.request(address)).status).toBe(404)
   await cleanUp()
   expect([await inTable(), onDisk()]).toEqual([[], []])

@@ -33,7 +33,7 @@ test('a member takes along what they wrote to the operator with their address, a
   await write('ben@example.com', 'Of another')
   const taken = await exportMember(site.context.db, 'ada', personalData)
   expect(taken).toMatchObject({ site: { contactMessages: [{ subject: 'Mine', message: 'Words.' }] } })
-  await eraseMember(site.context.db, 'ada', personalData)
+  await eraseMember(site.context, 'ada', personalData)
   expect(await subjects()).toEqual(['Of another'])
 })
 
@@ -42,7 +42,7 @@ test('an address that the member has not verified opens and removes nothing', as
   await write('ada@example.com', 'Of the owner')
   const taken = await exportMember(site.context.db, 'mallory', personalData)
   expect(JSON.stringify(taken)).not.toContain('Of the owner')
-  await eraseMember(site.context.db, 'mallory', personalData)
+  await eraseMember(site.context, 'mallory', personalData)
   expect(await subjects()).toEqual(['Of the owner'])
 })
 
@@ -53,4 +53,12 @@ test('messages are deleted after a year', async () => {
   expect(await subjects()).toEqual(['Old'])
   await cleanUpContactMessages(site.context.db, daysOn(366))
   expect(await subjects()).toEqual([])
+})
+
+test('an account is erased at the time of the clock', async () => {
+  await join('ada', null)
+  site.clock.advance(DAY_MS)
+  const left = await eraseMember(site.context, 'ada', personalData)
+  const [erased] = await site.context.db.select().from(users).where(eq(users.username, left))
+  expect(erased?.erasedAt).toEqual(site.clock.now())
 })

@@ -104,6 +104,6 @@ test('HTML of another version is made again where it is read, and by the job', a
 
 test('nothing of a bio is left when its member goes', async () => {
   await change('**Mine**')
-  await eraseMember(site.context.db, ada.username, personalData)
+  await eraseMember(site.context, ada.username, personalData)
   expect(await rowOf()).toBeUndefined()
 })

@@ -14,6 +14,7 @@ import {
   sessions,
   users,
 } from '#server/accounts/tables.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -31,7 +32,7 @@ export interface PersonalDataSource {
   /** Refuses where the member has to stay. Called before the member is locked, so that it can lock other rows first. */
   mustLetGo?(tx: Db, userId: number): Promise<void>
   /** Deletes what belongs to the member alone; what others built on stays, without the name. */
-  erase?(db: Db, userId: number): Promise<void>
+  erase?(db: Db, userId: number, now: Date): Promise<void>
   eraseByAddress?(db: Db, address: string): Promise<void>
 }
 
@@ -105,19 +106,20 @@ const OF_THE_MEMBER = [knownDevices, oneTimeTokens, emailChanges, secondFactors,
 
 /** Removes name, address, password and sessions for good. */
 export async function eraseMember(
-  db: Db,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   username: string,
   sources: readonly PersonalDataSource[],
 ): Promise<string> {
   const { id } = await getMemberByName(db, username)
   const name = `deleted_${id}`
+  const now = clock.now()
   await db.transaction(async (tx) => {
     for (const source of sources) await source.mustLetGo?.(tx, id)
     const member = await holdMember(tx, id, 'update')
     if (!member) return
     const address = verifiedKey(member)
     for (const source of sources) {
-      await source.erase?.(tx, id)
+      await source.erase?.(tx, id, now)
       if (address) await source.eraseByAddress?.(tx, address)
     }
     await endSessionsOf(tx, id)
@@ -138,7 +140,7 @@ export async function eraseMember(
         website: null,
         emailVerifiedAt: null,
         lastSeenAt: null,
-        erasedAt: new Date(),
+        erasedAt: now,
         role: 'member',
       })
       .where(eq(users.id, id))

@@ -31,7 +31,7 @@ export function profileRoutes(
     },
 
     'DELETE /api/user': async ({ me, answer }) => {
-      await eraseMember(db, me.username, personalData)
+      await eraseMember(context, me.username, personalData)
       answer.session = ''
     },
   })

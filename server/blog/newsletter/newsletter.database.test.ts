@@ -245,7 +245,7 @@ test.each([
     const { blog } = (await exportMember(site.context.db, username, personalData)) as Record<string, unknown>
     const found = isTheirs ? { newsletter: [expect.objectContaining({ email, state: 'confirmed' })] } : {}
     expect(blog).toEqual({ posts: [], postVersions: [], ...found })
-    await eraseMember(site.context.db, username, personalData)
+    await eraseMember(site.context, username, personalData)
     expect(await site.context.db.$count(newsletterSubscribers)).toBe(isTheirs ? 0 : 1)
   },
 )

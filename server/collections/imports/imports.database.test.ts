@@ -311,6 +311,6 @@ test('others’ imports answer like unknown ones, and go with their member', asy
   expect(await exportMember(db, ada.username, personalData)).toMatchObject({
     collections: { imports: [{ rows: 1, names: ['opdbId'] }] },
   })
-  await eraseMember(db, ada.username, personalData)
+  await eraseMember(site.context, ada.username, personalData)
   expect(await db.$count(collectionImports, eq(collectionImports.userId, ada.id))).toBe(0)
 })

@@ -81,7 +81,7 @@ test('an address that was replaced, ended or made up leads nowhere, nor does one
   expect((await read(second)).status).toBe(404)
   const third = await addressOf(reader)
   expect((await read(third)).status).toBe(200)
-  await communityPersonalData.erase?.(site.context.db, reader.id)
+  await communityPersonalData.erase?.(site.context.db, reader.id, site.clock.now())
   expect((await read(third)).status).toBe(404)
   const moderator = await site.member({ role: 'moderator' })
   const body = { reason: 'Spam.' }

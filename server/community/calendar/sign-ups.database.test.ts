@@ -185,7 +185,9 @@ test('who erases their account gives their places to those who wait', async () =
   await join(id, next)
   const kept = await communityPersonalData.collect(site.context.db, leaver.id)
   expect(kept).toMatchObject({ events: [{ eventId: id, title: 'Leaving', state: 'going' }] })
-  await site.context.db.transaction(async (tx) => communityPersonalData.erase?.(tx, leaver.id))
+  await site.context.db.transaction(async (tx) =>
+    communityPersonalData.erase?.(tx, leaver.id, site.clock.now()),
+  )
   expect(await stateOf(id, next)).toEqual({ state: 'going', position: null, going: 1, waiting: 0 })
 })
 

@@ -292,7 +292,7 @@ test('members take their proposals along; erased, they and the admins’ notes o
   const data = await exportMember(site.context.db, leaver.username, personalData)
   expect(JSON.stringify(data)).toContain('Gone swap')
   expect((await bell(admin))[0]?.path).toBe(`/events/proposals/${waiting}`)
-  await eraseMember(site.context.db, leaver.username, personalData)
+  await eraseMember(site.context, leaver.username, personalData)
   expect((await read(waiting, admin)).status).toBe(404)
   expect((await read(kept, admin)).status).toBe(404)
   expect((await bell(admin)).map(({ title }) => title).join()).not.toContain('Gone swap')

@@ -86,7 +86,7 @@ test('an address that was replaced, ended or made up leads nowhere', async () =>
   expect((await read(second)).status).toBe(404)
   expect((await site.request('GET /api/forum-feed', { as: reader })).body).toEqual({ address: null })
   expect((await read(await addressOf(reader))).status).toBe(200)
-  await forumPersonalData.erase?.(site.context.db, reader.id)
+  await forumPersonalData.erase?.(site.context.db, reader.id, site.clock.now())
   expect((await read(second)).status).toBe(404)
 })
 

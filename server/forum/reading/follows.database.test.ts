@@ -120,6 +120,6 @@ test('what one follows goes along with one’s data, and away with the account',
   await follow(member, id, true)
   const { db } = site.context
   expect(await forumPersonalData.collect(db, member.id)).toMatchObject({ followedTopics: [{ topicId: id }] })
-  await forumPersonalData.erase?.(db, member.id)
+  await forumPersonalData.erase?.(db, member.id, site.clock.now())
   expect(await forumPersonalData.collect(db, member.id)).toMatchObject({ followedTopics: [] })
 })

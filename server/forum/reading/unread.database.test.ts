@@ -256,7 +256,7 @@ test('what one has read goes along with one’s data, and away with the account'
     readTopics: [{ topicId: id, lastReadReplyId: 0 }],
     readBefore: [{ categoryId: 0 }],
   })
-  await forumPersonalData.erase?.(db, reader.id)
+  await forumPersonalData.erase?.(db, reader.id, site.clock.now())
   expect(await forumPersonalData.collect(db, reader.id)).toMatchObject({
     mutedTopics: [],
     categories: [],

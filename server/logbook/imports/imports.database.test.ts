@@ -353,6 +353,6 @@ test('others’ imports answer like unknown ones, and go with their member', asy
   })
   expect((await site.request(`DELETE /api/logbook-imports/${body.id}`, { as: ada })).status).toBe(204)
   await send(ada, `opdbId,date,kind\n${GODZILLA},2024-01-01,play\n`)
-  await eraseMember(db, ada.username, personalData)
+  await eraseMember(site.context, ada.username, personalData)
   expect(await db.$count(logbookImports, eq(logbookImports.userId, ada.id))).toBe(0)
 })

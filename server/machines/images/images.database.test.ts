@@ -266,6 +266,6 @@ test('what an admin uploaded goes with them, what they added by address stays wi
   const picture = await uploaded({ as: other })
   await add({ pictureId: picture.id }, other)
   await add({ imageUrl: ADDRESS }, other)
-  await eraseMember(site.context.db, 'helper', personalData)
+  await eraseMember(site.context, 'helper', personalData)
   expect(await rows()).toMatchObject([{ imageUrl: ADDRESS, isMainImage: true, addedBy: null }])
 })

@@ -154,7 +154,7 @@ test('a title shows the pictures of all its editions, the leading one’s before
 test('an upload whose member has gone, or that a moderator took down, is not shown', async () => {
   const id = await addMachine('Gaaaa-Mproo')
   await addUpload(id)
-  await picturesPersonalData.erase?.(site.context.db, owner.id)
+  await picturesPersonalData.erase?.(site.context.db, owner.id, site.clock.now())
   expect(await list(['Gaaaa-Mproo'])).toEqual([])
 
   const other = await addUpload(id, { title: 'Hidden' })

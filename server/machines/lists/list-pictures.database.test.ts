@@ -117,6 +117,6 @@ test('pictures of an admin who goes stand for nothing any longer', async () => {
   const { picture } = await addUpload(other)
   const own = picture.sizes.medium.webp
   await expect.poll(() => shown()).toEqual([own, own, own])
-  await eraseMember(site.context.db, other.username, personalData)
+  await eraseMember(site.context, other.username, personalData)
   await expect.poll(() => shown()).toEqual([address('first'), null, address('first')])
 })

@@ -306,7 +306,7 @@ test('a member takes their proposals along; what is left bears no name', async (
   const id = await proposed({ year: 2001 }, { as: leaver })
   const mine = await personalData.find(({ room }) => room === 'machines')?.collect(site.context.db, leaver.id)
   expect(mine).toMatchObject({ proposals: [{ source: SOURCE, changes: { year: 2001 } }] })
-  await eraseMember(site.context.db, 'leaver', personalData)
+  await eraseMember(site.context, 'leaver', personalData)
   expect((await read(id, admin)).body).toMatchObject({ proposer: null, source: SOURCE })
   expect((await decline(id)).status).toBe(200)
 })

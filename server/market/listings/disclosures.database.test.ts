@@ -78,7 +78,7 @@ test('an offer holds against what was disclosed when it was made, until the sell
   const offer = await offered(buyer, id)
   await call(seller, `PATCH /api/marketplace-listings/${id}`, { disclosure: {} })
   expect((await readOffer(buyer, offer)).snapshot).toMatchObject({ disclosure, isChanged: true })
-  await site.context.db.transaction(async (tx) => marketPersonalData.erase?.(tx, seller.id))
+  await site.context.db.transaction(async (tx) => marketPersonalData.erase?.(tx, seller.id, site.clock.now()))
   const left = await site.context.db.select().from(listingSnapshots)
   expect(left.map((row) => row.disclosure)).toEqual([{}])
 })

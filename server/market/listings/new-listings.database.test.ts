@@ -302,7 +302,8 @@ test('a copy of a picture stays while a listing names its address, and goes with
   expect((await read(id)).pictures).toHaveLength(1)
   const known = () => db.$count(remotePictures, eq(remotePictures.address, address))
   await listingOf({ imageUrl: address })
-  const erase = (userId: number) => db.transaction(async (tx) => await marketPersonalData.erase?.(tx, userId))
+  const erase = (userId: number) =>
+    db.transaction(async (tx) => await marketPersonalData.erase?.(tx, userId, site.clock.now()))
   await erase(leaver.id)
   expect(await known()).toBe(1)
   await erase(seller.id)

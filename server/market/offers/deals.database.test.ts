@@ -177,7 +177,7 @@ test('an erased buyer leaves the deal without name and words; the seller keeps w
   await review(bob, done, 'positive', 'Thanks!')
   const before = await exportMember(site.context.db, bob.username, personalData)
   expect(JSON.stringify(before)).toContain('Call 555-0100')
-  await eraseMember(site.context.db, bob.username, personalData)
+  await eraseMember(site.context, bob.username, personalData)
   const left = await read(seller, made)
   expect([left.state, left.buyer.username, JSON.stringify(left).includes('555')]).toEqual([
     'fallen_through',
@@ -190,7 +190,7 @@ test('an erased buyer leaves the deal without name and words; the seller keeps w
 test('an erased seller leaves: offers are closed, and a completed deal stays with the buyer', async () => {
   const done = await dealt(seller, bob)
   const waiting = await offered(cyd, await sell(seller, { title: 'Siderail' }))
-  await eraseMember(site.context.db, seller.username, personalData)
+  await eraseMember(site.context, seller.username, personalData)
   expect(await stateOf(cyd, waiting)).toBe('closed')
   expect(await notificationsOf(cyd)).toEqual(['“Siderail” is no longer for sale. Your offer is closed.'])
   const { listing, state, seller: former, snapshot } = await read(bob, done)

@@ -55,8 +55,7 @@ export async function collectOffers(db: Db, userId: number) {
  * Ends the member's live offers, so that the other side is notified and the next in line advances. The other side keeps
  * what was agreed; texts are deleted: the member's messages, and descriptions and pictures of their listings.
  */
-export async function leaveOffers(tx: Db, userId: number): Promise<void> {
-  const now = new Date()
+export async function leaveOffers(tx: Db, userId: number, now: Date): Promise<void> {
   for (const listingId of await listingsOfDealer(tx, userId))
     await settleListing(tx, listingId, now, { goneId: userId })
   for (const [role, column] of [

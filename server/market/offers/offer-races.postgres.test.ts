@@ -117,7 +117,7 @@ test('an offer that meets its seller’s erasure is refused or closed, and neith
   const id = await sell(seller)
   const [answers] = await Promise.all([
     Promise.all(buyers.map((as) => offer(as, id))),
-    eraseMember(site.context.db, seller.username, personalData),
+    eraseMember(site.context, seller.username, personalData),
   ])
   for (const { status, body } of answers) {
     expect([201, 404, 409]).toContain(status)

@@ -238,7 +238,7 @@ test('saved searches are part of what members take along, and go with them', asy
   expect(taken).toMatchObject({ savedSearches: [{ search: 'deadpool' }] })
   await sell(seller, machine)
   await site.followUp()
-  await site.context.db.transaction(async (tx) => marketPersonalData.erase?.(tx, buyer.id))
+  await site.context.db.transaction(async (tx) => marketPersonalData.erase?.(tx, buyer.id, site.clock.now()))
   expect(await site.context.db.$count(savedSearches)).toBe(0)
   expect(await site.context.db.$count(listingMatches, eq(listingMatches.userId, buyer.id))).toBe(0)
 })

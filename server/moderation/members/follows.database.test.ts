@@ -120,6 +120,6 @@ test('banned members stand in no list of followed ones, and all of it goes with 
   expect(await exportMember(db, bob.username, personalData)).toMatchObject({
     moderation: { follows: [{ followedId: ada.id }, { followedId: cyd.id }] },
   })
-  await eraseMember(db, ada.username, personalData)
+  await eraseMember(site.context, ada.username, personalData)
   expect(await followed(bob)).toEqual([])
 })

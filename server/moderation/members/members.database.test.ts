@@ -310,7 +310,7 @@ test('when somebody was last seen is known after their sessions have ended, unti
   expect(await seen()).toBe(startedAt)
   await site.context.db.delete(sessions).where(eq(sessions.userId, member.id))
   expect(await seen()).toBe(startedAt)
-  await eraseMember(site.context.db, member.username, [])
+  await eraseMember(site.context, member.username, [])
   const [left] = await site.context.db.select().from(users).where(eq(users.id, member.id))
   expect(left?.lastSeenAt).toBeNull()
 })

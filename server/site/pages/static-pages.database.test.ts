@@ -231,7 +231,7 @@ test('an admin takes their revisions along; the texts stay when they leave, with
   expect(data).toMatchObject({
     site: { pageRevisions: [{ page: 'guidelines', revision: 1, text: 'First.' }] },
   })
-  await eraseMember(db, 'grace', personalData)
+  await eraseMember(site.context, 'grace', personalData)
   expect(await list()).toMatchObject([{ revision: 1, by: null }])
   expect(await edit()).toMatchObject({ text: 'First.', changed: { by: null } })
   expect((await save('Mine.', 0)).body.error).toContain('Another admin changed this page')

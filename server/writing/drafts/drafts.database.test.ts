@@ -283,7 +283,7 @@ test('drafts are in the export, go with the member, and emptied rows half a year
   expect(await rows()).toBe(2)
   await cleanUpDrafts(site.context.db, later(181))
   expect(await rows()).toBe(1)
-  await eraseMember(site.context.db, ada.username, personalData)
+  await eraseMember(site.context, ada.username, personalData)
   expect(await rows()).toBe(0)
 })
 
