@@ -37,7 +37,7 @@ export type PurgeKey = Thing | Counts
 
 /** The site's settings except promotions, which have a list key of their own. */
 export const settingsKey: PurgeKey = 'settings'
-/** Any entry of the catalogue: a synchronisation is one change of the whole. */
+/** Any entry of the catalogue: a synchronization is one change of the whole. */
 export const catalogueKey: PurgeKey = 'catalogue'
 /** Whether the site has an admin. */
 export const firstAdminKey: PurgeKey = 'first-admin'

@@ -16,15 +16,17 @@ const BANNED: Readonly<Record<string, RegExp>> = {
   'take it along': /\btake it along\b/i,
   'none waits': /\bnone waits\b/i,
   'at the desk': /\bat the desk\b/i,
+  // American spelling: canceled, synchronized.
+  cancelled: /\bcancell(ed|ing)\b/i,
+  synchronised: /synchronis/i,
 }
 
-const EMAILS =
-  /^server\/[\w/-]+\/(emails|ban-email|email-texts|outgoing-emails|notifications|proposal-notifications)\.ts$/
+const EMAILS = /^server\/[\w/-]+\/(emails|ban-email|email-texts|outgoing-emails|[\w-]*notifications)\.ts$/
 const isRead = (path: string) =>
   (path.startsWith('web/') && !/\.test\.|^web\/dev\/|^web\/written-part\.tsx$/.test(path)) ||
   EMAILS.test(path)
 
-/** Text between tags, and quoted strings of more than one word. */
+/** Text between tags, and quoted strings. */
 function textsOf(node: SyntaxNode): string[] {
   if (node.type === 'JSXText') return [String(node.value)]
   if (node.type === 'TemplateElement') return [String((node.value as { cooked: unknown }).cooked)]
@@ -32,8 +34,9 @@ function textsOf(node: SyntaxNode): string[] {
   return text === null ? [] : [text]
 }
 
+/** One word alone is a name of the code unless it begins with a capital. */
 function wordsIn(text: string): string[] {
-  if (!/[a-z]\s+\S*[a-z]/i.test(text)) return []
+  if (!/[a-z]\s+\S*[a-z]|^\s*[A-Z][a-z]/.test(text)) return []
   return Object.keys(BANNED).filter((word) => BANNED[word]?.test(text))
 }
 
@@ -52,4 +55,9 @@ test('screens and emails use the words that people speak', () => {
 test('a word inside another, and letters of a username, are no fault', () => {
   expect(['Email sent to newsletter readers', '3 to 30 letters, digits or dots'].flatMap(wordsIn)).toEqual([])
   expect(['A letter is on its way', 'Somebody wrote to you'].map(wordsIn)).toEqual([['letter'], ['somebody']])
+  expect(['Cancelled', 'cancelled', 'The catalogue is synchronised'].map(wordsIn)).toEqual([
+    ['cancelled'],
+    [],
+    ['synchronised'],
+  ])
 })

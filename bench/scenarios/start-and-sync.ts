@@ -1,4 +1,4 @@
-// What the operator waits for: the start of a built site, and the synchronisation of the catalogue.
+// What the operator waits for: the start of a built site, and the synchronization of the catalogue.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ export const startTime: Bench = {
 
 export const catalogueSync: Bench = {
   name: 'sync',
-  title: 'Synchronising 2,285 records, first and again unchanged, beside the running site',
+  title: 'Synchronizing 2,285 records, first and again unchanged, beside the running site',
   run: async () => {
     const file = catalogueFile()
     const rows: Row[] = []

@@ -23,7 +23,7 @@ export const CommunityEvent = z.strictObject({
   startsLocal: z.string(),
   endsLocal: z.string().nullable(),
   url: z.string().nullable(),
-  /** Cancelled events stay in the calendar, so that members do not travel there. */
+  /** Canceled events stay in the calendar, so that members do not travel there. */
   isCancelled: z.boolean(),
   takesSignUps: z.boolean(),
   /** Maximum of sign-ups; null without a limit. */

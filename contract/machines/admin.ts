@@ -26,7 +26,7 @@ const Own = {
 export const MachineChange = z.strictObject({
   ...Own,
   kind: z.enum(MACHINE_KINDS).optional(),
-  /** Facts that override the source and survive every synchronisation. */
+  /** Facts that override the source and survive every synchronization. */
   facts: Facts.optional(),
   /** Facts reset to the source's value. */
   reset: z.array(z.enum(FACT_FIELDS)).max(FACT_FIELDS.length).optional(),
@@ -55,7 +55,7 @@ export const Revision = z.strictObject({
   id: Id,
   kind: z.enum(REVISION_KINDS),
   at: Time,
-  /** Null for synchronisation and for erased accounts. */
+  /** Null for synchronization and for erased accounts. */
   by: z.string().nullable(),
   changes: z.array(
     z.strictObject({

@@ -169,7 +169,7 @@ export const NOTIFICATION_KIND_TEXTS: Readonly<Record<NotificationKind, Notifica
   },
   event: {
     label: 'Events',
-    hint: 'You get a place at an event, or one that you signed up for changes, is cancelled or begins soon.',
+    hint: 'You get a place at an event, or one that you signed up for changes, is canceled or begins soon.',
     access: 'member',
     bell: true,
     mail: true,

@@ -73,7 +73,7 @@ test('an admin adds an event, members take its places, and the first who waits m
 
   await row.getByRole('button', { name: 'Cancel Flipper clinic' }).click()
   await page.getByRole('button', { name: 'Cancel the event' }).click()
-  await expect(row).toContainText('Cancelled')
+  await expect(row).toContainText('Canceled')
   await first.context.close()
   await second.context.close()
 })

@@ -30,7 +30,7 @@ export const moveCollections = subscriber({
   },
 })
 
-/** Machine and title ids in this room that redirect elsewhere, whichever synchronisation moved them. */
+/** Machine and title ids in this room that redirect elsewhere, whichever synchronization moved them. */
 async function findMoved(db: Db): Promise<Move[]> {
   const ids: string[] = []
   for (const { opdbId } of [collectionEntries, favorites]) {

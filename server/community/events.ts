@@ -6,7 +6,7 @@ interface About extends Record<string, unknown> {
   eventId: number
 }
 
-/** A calendar event was added, changed or cancelled, or became public. */
+/** A calendar event was added, changed or canceled, or became public. */
 export const calendarChanged = eventType<About>('calendar_changed', {
   changes: ({ eventId }) => [eventKey(eventId), listKey('events')],
 })

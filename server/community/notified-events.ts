@@ -34,9 +34,9 @@ export const communityNotifications = [
   }),
   notificationSource({
     event: calendarEventCancelled,
-    gone: (cancelled, db) => notificationsOfCancelledEvent(db, cancelled),
+    gone: (canceled, db) => notificationsOfCancelledEvent(db, canceled),
     audience: {
-      notification: (cancelled, db) => notificationOfCancellation(db, cancelled),
+      notification: (canceled, db) => notificationOfCancellation(db, canceled),
       memberIds: ({ eventId }, db, page) => listSignedUp(db, { eventId, withWaiting: true }, page),
     },
   }),

@@ -4,7 +4,7 @@ import { sitemapSources } from '#server/app.ts'
 import { openTestSite } from '#server/testing/site.ts'
 import { calendarEvents } from './tables.ts'
 
-test('pages of public events stand in it, early ones from their time on, cancelled ones not at all', async () => {
+test('pages of public events stand in it, early ones from their time on, canceled ones not at all', async () => {
   const site = await openTestSite()
   const now = site.clock.now().getTime()
   const inDays = (days: number) => new Date(now + days * DAY_MS)

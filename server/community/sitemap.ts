@@ -7,7 +7,7 @@ import type { SitemapSource } from '#server/base/pages/sitemap.ts'
 import { isEventShownTo } from '#server/community/calendar/calendar-events.ts'
 import { calendarEvents } from './tables.ts'
 
-/** Pages of public events that are not cancelled, the latest first. */
+/** Pages of public events that are not canceled, the latest first. */
 export function publicEvents({ db, clock }: Pick<AppContext, 'db' | 'clock'>): SitemapSource {
   return {
     shows: [listKey('events')],

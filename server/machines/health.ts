@@ -1,4 +1,4 @@
-// Health check of the catalogue: age of the last synchronisation.
+// Health check of the catalogue: age of the last synchronization.
 import { desc, eq } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'

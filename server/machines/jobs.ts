@@ -1,4 +1,4 @@
-// Daily job that synchronises the catalogue, if the network allows it.
+// Daily job that synchronizes the catalogue, if the network allows it.
 
 import { and, eq, gt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
@@ -15,7 +15,7 @@ export const syncDaily = jobType<Record<string, never>>('machines.sync_daily', {
   schedule: '23 4 * * *',
 })
 
-/** Whether no synchronisation finished within a day: at the first start, and after a long downtime. */
+/** Whether no synchronization finished within a day: at the first start, and after a long downtime. */
 export async function isSyncDue({ db, clock }: AppContext): Promise<boolean> {
   const dayAgo = new Date(clock.now().getTime() - DAY_MS)
   const recent = await db
@@ -30,9 +30,9 @@ export async function isSyncDue({ db, clock }: AppContext): Promise<boolean> {
 export async function runDailySync(context: AppContext, outside: OutsideCatalogue): Promise<void> {
   try {
     const { rejected, ...counts } = await syncCatalogue(context, { outside })
-    context.log.info({ ...counts, rejected: rejected.length }, 'the catalogue was synchronised')
+    context.log.info({ ...counts, rejected: rejected.length }, 'the catalogue was synchronized')
   } catch (error) {
     if (!isSyncFailure(error)) throw error
-    context.log.info({ reason: error.message }, 'the catalogue was not synchronised today')
+    context.log.info({ reason: error.message }, 'the catalogue was not synchronized today')
   }
 }

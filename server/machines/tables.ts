@@ -41,7 +41,7 @@ export const catalogueEntries = pgTable(
   {
     opdbId: text().primaryKey(),
     kind: text({ enum: ['title', 'machine', 'alias'] }).notNull(),
-    /** Origin of the row: a synchronisation neither changes the site's own nor treats them as missing. */
+    /** Origin of the row: a synchronization neither changes the site's own nor treats them as missing. */
     origin: text({ enum: ['opdb', 'site'] })
       .notNull()
       .default('opdb'),
@@ -93,7 +93,7 @@ export const catalogueRedirects = pgTable('catalogue_redirects', {
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Log of synchronisations and their results. */
+/** Log of synchronizations and their results. */
 export const catalogueSyncs = pgTable(
   'catalogue_syncs',
   {
@@ -168,7 +168,7 @@ export const machineImages = pgTable(
 )
 
 /**
- * Intended differences from the source's facts. The catalogue's row stays the source's, so that no synchronisation
+ * Intended differences from the source's facts. The catalogue's row stays the source's, so that no synchronization
  * undoes them.
  */
 export const catalogueEdits = pgTable(

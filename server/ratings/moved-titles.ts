@@ -47,7 +47,7 @@ async function findMovedEditions(db: Db): Promise<RatingMove[]> {
   })
 }
 
-/** Rated titles whose id redirects elsewhere, whichever synchronisation moved them. */
+/** Rated titles whose id redirects elsewhere, whichever synchronization moved them. */
 async function findMovedTitles(db: Db): Promise<RatingMove[]> {
   const rows = await db
     .selectDistinct({ from: ratings.titleId })

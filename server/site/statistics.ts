@@ -16,7 +16,7 @@ type Count = (db: Db) => Promise<number>
 /** Live counts from the rooms, and the condition of the automatic mode. */
 export interface StatisticSources {
   counts: Record<Statistic['key'], Count>
-  /** Whether a whole catalogue has been synchronised. */
+  /** Whether a whole catalogue has been synchronized. */
   hasWholeCatalogue(db: Db): Promise<boolean>
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Uploads from a member's view: progress, refusals, cancelling, retrying, and announcements to screen readers.
+// Uploads from a member's view: progress, refusals, canceling, retrying, and announcements to screen readers.
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Picture } from '#contract/pictures/pictures.ts'
@@ -148,7 +148,7 @@ test.each([
   expect([status(), events.onUploaded.mock.calls.length]).toEqual(['One picture uploaded', 1])
 })
 
-test('cancelling stops the request, tells no failure, and lets the next one go', async () => {
+test('canceling stops the request, tells no failure, and lets the next one go', async () => {
   await draw({ max: 3 })
   await choose(png('a.png'), png('b.png'), png('c.png'))
   expect([requests.map(({ file }) => file), text().match(/Waiting for its turn/g)?.length]).toEqual([

@@ -1,4 +1,4 @@
-// Pictures during upload: each can be cancelled, retried, described and removed.
+// Pictures during upload: each can be canceled, retried, described and removed.
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { api } from '#web/api.ts'

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await openTestSite()
 })
 
-/** Moves like a synchronisation, with a redirect from each old id to the new one. */
+/** Moves like a synchronization, with a redirect from each old id to the new one. */
 async function move(...moved: { from: string; to: string }[]): Promise<void> {
   const { db } = site.context
   await db.transaction(async (tx) => {
@@ -86,7 +86,7 @@ test('a move to what the catalogue does not have takes nothing along', async () 
   expect((await own(member)).data).toMatchObject([{ machine: { opdbId: GODZILLA } }])
 })
 
-test('a synchronisation without moves touches nothing', async () => {
+test('a synchronization without moves touches nothing', async () => {
   const member = await site.member()
   const entry = (await add(member)).body
   await move()

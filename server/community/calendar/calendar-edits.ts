@@ -137,7 +137,7 @@ async function write(tx: Db, before: EventRow, change: Partial<EventRow>, now: D
 }
 
 function mustBeOn({ cancelledAt }: EventRow): void {
-  if (cancelledAt) throw refuse.conflict('event_cancelled', 'This event is cancelled. Please add a new one.')
+  if (cancelledAt) throw refuse.conflict('event_cancelled', 'This event is canceled. Please add a new one.')
 }
 
 /** Permanent and idempotent. */

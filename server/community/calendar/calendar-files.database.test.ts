@@ -120,7 +120,7 @@ test('calendars keep an event after it began, for some weeks', async () => {
   ])
 })
 
-test('a cancelled event says so in each file that still has it', async () => {
+test('a canceled event says so in each file that still has it', async () => {
   const id = await add({ title: 'Called off' })
   const call = `POST /api/admin/events/${id}/cancellation`
   expect((await site.request(call, { as: admin })).status).toBe(200)

@@ -56,7 +56,7 @@ export async function notificationOfMove(db: Db, about: About) {
 
 export async function notificationOfCancellation(db: Db, about: About) {
   const row = await find(db, about)
-  return row?.cancelledAt ? notificationOf(row, 'cancelled', `${quoted(row.title)} is cancelled`) : null
+  return row?.cancelledAt ? notificationOf(row, 'cancelled', `${quoted(row.title)} is canceled`) : null
 }
 
 export async function notificationOfNearEvent(db: Db, about: About) {

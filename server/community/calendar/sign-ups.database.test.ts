@@ -94,20 +94,20 @@ test('more places go to those who wait; fewer take nobody’s away', async () =>
   })
 })
 
-test('nobody signs up for what has begun, is cancelled, takes no sign-ups or is not there', async () => {
+test('nobody signs up for what has begun, is canceled, takes no sign-ups or is not there', async () => {
   const begun = await add({ startsAt: '2026-03-02T10:00', endsAt: null })
-  const cancelled = await add()
+  const canceled = await add()
   const open = await add({ takesSignUps: false })
-  await site.request(`POST /api/admin/events/${cancelled}/cancellation`, { as: admin })
+  await site.request(`POST /api/admin/events/${canceled}/cancellation`, { as: admin })
   site.clock.advance(DAY_MS)
   const codes = await Promise.all(
-    [begun, cancelled, open, 99_999].map(async (id) => (await join(id, members[0])).body.code),
+    [begun, canceled, open, 99_999].map(async (id) => (await join(id, members[0])).body.code),
   )
   expect(codes).toEqual(['event_over', 'event_cancelled', 'no_sign_ups', 'event_not_found'])
   expect((await join(open, undefined)).status).toBe(401)
 })
 
-test('while an event goes on it is listed, corrected, extended and cancelled, and takes no sign-ups', async () => {
+test('while an event goes on it is listed, corrected, extended and canceled, and takes no sign-ups', async () => {
   const now = site.clock.now().getTime()
   const local = (hours: number) => new Date(now + hours * HOUR_MS).toISOString().slice(0, 16)
   const expo = { timeZone: 'UTC', startsAt: local(1), endsAt: local(49), capacity: 1 }
@@ -147,7 +147,7 @@ test('while an event goes on it is listed, corrected, extended and cancelled, an
   const cancel = (one: number) => site.request(`POST /api/admin/events/${one}/cancellation`, { as: admin })
   expect((await cancel(openId)).body.code).toBe('event_over')
   expect((await cancel(id)).body).toMatchObject({ isCancelled: true })
-  expect(await notificationsOf(ben)).toContain('“Expo, hall 4” is cancelled')
+  expect(await notificationsOf(ben)).toContain('“Expo, hall 4” is canceled')
 })
 
 test('who signed up is told of another time or place, of a cancellation, and reminded once a day before', async () => {
@@ -173,9 +173,9 @@ test('who signed up is told of another time or place, of a cancellation, and rem
   expect((await notificationsOf(eve)).filter((title: string) => title === near)).toHaveLength(1)
   expect((await notificationsOf(cleo)).join()).not.toContain(near)
   await site.request(`POST /api/admin/events/${id}/cancellation`, { as: admin })
-  expect(await notificationsOf(eve)).toContain('“Moving” is cancelled')
-  expect(await notificationsOf(cleo)).toContain('“Moving” is cancelled')
-  expect(await notificationsOf(ben)).not.toContain('“Moving” is cancelled')
+  expect(await notificationsOf(eve)).toContain('“Moving” is canceled')
+  expect(await notificationsOf(cleo)).toContain('“Moving” is canceled')
+  expect(await notificationsOf(ben)).not.toContain('“Moving” is canceled')
 })
 
 test('who erases their account gives their places to those who wait', async () => {

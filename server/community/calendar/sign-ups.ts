@@ -50,7 +50,7 @@ export async function signUp({ db, clock }: AppContext, viewer: MemberViewer, id
 }
 
 function mustTakeSignUps(event: EventRow, now: Date): void {
-  if (event.cancelledAt) throw refuse.conflict('event_cancelled', 'This event is cancelled.')
+  if (event.cancelledAt) throw refuse.conflict('event_cancelled', 'This event is canceled.')
   if (hasBegun(event, now)) throw refuse.conflict('event_over', 'This event has already begun.')
   if (!event.takesSignUps) throw refuse.conflict('no_sign_ups', 'This event takes no sign-ups. Just come.')
 }

@@ -1,4 +1,4 @@
-// Admins' corrections of facts. Stored beside the source's row, they override it and survive every synchronisation.
+// Admins' corrections of facts. Stored beside the source's row, they override it and survive every synchronization.
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { FACT_FIELDS, type FactField } from '#contract/machines/admin-constants.ts'
 import type { FactState, FactValue } from '#contract/machines/facts.ts'

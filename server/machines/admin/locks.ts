@@ -29,7 +29,7 @@ export async function holdMachine(tx: Db, id: number): Promise<HeldMachine> {
 }
 
 /**
- * The same with its entry, locked first, in the order of all writers. Refuses with machine_changed if a synchronisation
+ * The same with its entry, locked first, in the order of all writers. Refuses with machine_changed if a synchronization
  * moved the machine during the wait: it then shows another entry.
  */
 export async function holdMachineAndEntry(tx: Db, id: number): Promise<HeldMachine> {

@@ -1,4 +1,4 @@
-// An admin changes a machine while another deletes it or a synchronisation moves it: no write goes to the wrong row.
+// An admin changes a machine while another deletes it or a synchronization moves it: no write goes to the wrong row.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { catalogueEdits, catalogueEntries, machineRevisions, machines } from '#server/machines/tables.ts'

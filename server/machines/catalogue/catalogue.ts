@@ -38,7 +38,7 @@ export interface Catalogue {
 const PAGE = 500
 
 /**
- * Builds the index and keeps it fresh: every process receives the event of a synchronisation. `known` is an index of
+ * Builds the index and keeps it fresh: every process receives the event of a synchronization. `known` is an index of
  * the same rows, if available.
  */
 export async function openCatalogue(context: AppContext, known?: SearchIndex): Promise<Catalogue> {

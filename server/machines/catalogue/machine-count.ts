@@ -21,7 +21,7 @@ export async function countManufacturers(db: Db): Promise<number> {
 }
 
 /**
- * Whether a synchronisation has replaced the shipped catalogue. A sample of the source leaves most of it unchanged; a
+ * Whether a synchronization has replaced the shipped catalogue. A sample of the source leaves most of it unchanged; a
  * whole export leaves at most the records that it rejected.
  */
 export async function hasWholeCatalogue(db: Db): Promise<boolean> {

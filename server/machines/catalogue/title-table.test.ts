@@ -17,7 +17,7 @@ import type { CatalogueRecord } from './records.ts'
 const whole = testExport(process.env)
 const isReal = Boolean(process.env.OPDB_EXPORT && process.env.OPDB_GROUPS)
 
-/** First synchronisation of an export with these groups. */
+/** First synchronization of an export with these groups. */
 async function sync(records: readonly object[], groups: readonly object[], shipped = readStarterTitles()) {
   const checked = await checkRecords({ records: [...records], groups: [...groups] })
   const plan = await planSync({ known: new Map(), checked, shipped, changelog: new Map(), force: false })

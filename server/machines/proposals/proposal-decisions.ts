@@ -53,7 +53,7 @@ export async function decideProposal(
   return toProposal(await getProposal(db, proposalId))
 }
 
-/** Locks the machine, then the proposal, in the order of a synchronisation that moves the machine. */
+/** Locks the machine, then the proposal, in the order of a synchronization that moves the machine. */
 async function holdProposal(tx: Db, id: number): Promise<ProposalRow> {
   const t = machineProposals
   const [seen] = await tx.select({ opdbId: t.opdbId }).from(t).where(eq(t.id, id))

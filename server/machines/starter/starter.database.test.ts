@@ -1,4 +1,4 @@
-// The whole shipped catalogue on a site that has never synchronised.
+// The whole shipped catalogue on a site that has never synchronized.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ test('short and common names are found and answered', async () => {
   expect((await site.request(`GET /api/opdb/machine/${id}`)).body).toMatchObject({ common_name: 'Road Show' })
 })
 
-test('it is no synchronisation, and the first one counts its machines as added', async () => {
+test('it is no synchronization, and the first one counts its machines as added', async () => {
   const admin = await site.member({ role: 'admin' })
   const runs = await site.request('GET /api/admin/catalogue-syncs', { as: admin })
   expect(runs.body.data).toEqual([])

@@ -1,5 +1,5 @@
 // The shipped catalogue, so that a site without a network is not empty: facts of the Open Pinball Database, without
-// pictures and texts. The first synchronisation replaces it.
+// pictures and texts. The first synchronization replaces it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'

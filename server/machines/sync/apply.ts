@@ -1,4 +1,4 @@
-// Step 4 of a synchronisation: writes the plan, in batches that other queries run between.
+// Step 4 of a synchronization: writes the plan, in batches that other queries run between.
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { breathe } from '#server/machines/catalogue/records.ts'

@@ -1,4 +1,4 @@
-// Step 2 of a synchronisation: validates the source record by record: good ones are kept, bad ones reported and left out.
+// Step 2 of a synchronization: validates the source record by record: good ones are kept, bad ones reported and left out.
 import { breathe, type CatalogueRecord } from '#server/machines/catalogue/records.ts'
 import { labelOf, readRecord } from '#server/machines/sync/source/source-shapes.ts'
 import type { RawCatalogue } from './fetch.ts'

@@ -1,4 +1,4 @@
-// Admins' edits survive every synchronisation.
+// Admins' edits survive every synchronization.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

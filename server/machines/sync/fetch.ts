@@ -1,4 +1,4 @@
-// Step 1 of a synchronisation: reads its source into raw records, before they are validated one by one.
+// Step 1 of a synchronization: reads its source into raw records, before they are validated one by one.
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { MAX_CATALOGUE_BYTES, type OutsideCatalogue } from '#server/adapters/catalogue/port.ts'

@@ -1,4 +1,4 @@
-// An admin imports a machine while a synchronisation moves another one to its id: both complete.
+// An admin imports a machine while a synchronization moves another one to its id: both complete.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ test('neither waits for the other for ever', { timeout: 60_000 }, async () => {
       where datname = current_database() and wait_event_type = 'Lock'`
     return (await rowsOf(db, which)).length
   }
-  // The synchronisation is paused in its last transaction, after moving the machine and before moving its proposals.
+  // The synchronization is paused in its last transaction, after moving the machine and before moving its proposals.
   const [syncing, importing] = await holdTransaction(db, async (tx) => {
     await tx.select().from(machineProposals).where(eq(machineProposals.opdbId, move.from)).for('update')
     const sync = syncCatalogue(site.context, {

@@ -15,7 +15,7 @@ import { readRows } from '#server/machines/sync/writes/history-writes.ts'
 import { titleWrite } from './plan.ts'
 
 /**
- * Stores a machine or alias that we lack as a synchronisation would, with its title; does nothing if the source lacks it
+ * Stores a machine or alias that we lack as a synchronization would, with its title; does nothing if the source lacks it
  * or its machine. If the source does not answer, readers get what we have, and an import is refused with 502.
  */
 export async function fetchMissingEntry(
@@ -41,7 +41,7 @@ export async function fetchMissingEntry(
     ...(parent ? [{ record: parent, hash: contentHash(parent) }] : []),
     { record: inherit(record, knownParent ?? parent ?? undefined), hash: contentHash(record) },
   ]
-  // Without the lock of synchronisations: one that runs writes the same rows.
+  // Without the lock of synchronizations: one that runs writes the same rows.
   await db.transaction(async (tx) => {
     await addMakers(tx, makersOf(writes.map((write) => write.record)))
     await writeEntries(tx, writes, clock.now())

@@ -1,4 +1,4 @@
-// Step 3 of a synchronisation: compares the export with our copy and plans what to write, without a database.
+// Step 3 of a synchronization: compares the export with our copy and plans what to write, without a database.
 import { breathe, type CatalogueRecord, type Maker } from '#server/machines/catalogue/records.ts'
 import type { Redirect } from '#server/machines/pages/redirects.ts'
 import { contentHash } from '#server/machines/sync/comparison/content-hash.ts'

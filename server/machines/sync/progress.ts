@@ -1,4 +1,4 @@
-// Progress of a synchronisation, for the operator's terminal.
+// Progress of a synchronization, for the operator's terminal.
 
 export interface SyncProgress {
   stage: 'reading' | 'checking' | 'comparing' | 'writing'

@@ -10,7 +10,7 @@ beforeEach(async () => {
   site = await openTestSite()
 })
 
-test('the first admin does not wait for a synchronisation', async () => {
+test('the first admin does not wait for a synchronization', async () => {
   const body = { username: 'chief', email: 'chief@example.com', password: 'secret-pass' }
   const status = await alone(site.context, async () => {
     const setup = site.request('POST /api/admin/setup', { body }).then((answer) => answer.status)

@@ -1,4 +1,4 @@
-// Step 5 of a synchronisation: what it did, into its row of the log, to other rooms as an event, and as text for operators.
+// Step 5 of a synchronization: what it did, into its row of the log, to other rooms as an event, and as text for operators.
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -79,7 +79,7 @@ export async function reportFailure({ db, clock }: AppContext, { id }: Run, fail
     .where(eq(catalogueSyncs.id, id))
 }
 
-/** Result of a synchronisation as text. */
+/** Result of a synchronization as text. */
 export function reportLines({
   source,
   added,

@@ -16,7 +16,7 @@ export interface SyncCommand {
 }
 
 /**
- * Synchronises from a file or the network and reports text and progress line by line. Throws SyncError or OutsideError
+ * Synchronizes from a file or the network and reports text and progress line by line. Throws SyncError or OutsideError
  * with one line for the operator; `isSyncFailure` tells them from bugs.
  */
 export async function runOpdbSync(

@@ -1,6 +1,6 @@
 import { OutsideError } from '#server/adapters/catalogue/port.ts'
 
-/** Why a synchronisation stopped before it changed anything; one line for operators. */
+/** Why a synchronization stopped before it changed anything; one line for operators. */
 export class SyncError extends Error {
   constructor(message: string) {
     super(message)
@@ -8,7 +8,7 @@ export class SyncError extends Error {
   }
 }
 
-/** Whether an error is a synchronisation's own one-line explanation. */
+/** Whether an error is a synchronization's own one-line explanation. */
 export function isSyncFailure(error: unknown): error is SyncError | OutsideError {
   return error instanceof SyncError || error instanceof OutsideError
 }

@@ -1,4 +1,4 @@
-// The lock that allows only one synchronisation at a time.
+// The lock that allows only one synchronization at a time.
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { SyncError } from './sync-error.ts'

@@ -1,4 +1,4 @@
-// A synchronisation takes minutes if the source is slow. No transaction is open meanwhile: managed databases end idle
+// A synchronization takes minutes if the source is slow. No transaction is open meanwhile: managed databases end idle
 // ones, and the lock would be lost in the middle of the run.
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, test } from 'vitest'
@@ -78,7 +78,7 @@ test('another process of the site is refused meanwhile, and let in afterwards', 
 test('a lock that went with its connection is noticed before anything is written', async () => {
   const before = (await listSyncs(site.context.db, {})).pagination.total
   const source = sourceThat(async () => {
-    // Each serving connection holds another advisory lock: only the synchronisation's counts.
+    // Each serving connection holds another advisory lock: only the synchronization's counts.
     const held = `from pg_locks where locktype = 'advisory' and objid = ${LOCKS.catalogueSync}
       and database = (select oid from pg_database where datname = current_database())`
     expect((await neighbour.query(`select pg_terminate_backend(pid) ${held}`)).rows).toHaveLength(1)

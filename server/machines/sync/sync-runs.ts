@@ -1,4 +1,4 @@
-// Log of synchronisations: a row for each run.
+// Log of synchronizations: a row for each run.
 import { desc, eq } from 'drizzle-orm'
 import type { CatalogueSync } from '#contract/machines/machines.ts'
 import type { AppContext } from '#server/base/app-context.ts'

@@ -254,7 +254,7 @@ test('a run that was cut short is continued by the next', async () => {
   expect(runs.body.data.map(({ status }: { status: string }) => status)).toEqual(['done', 'interrupted'])
 })
 
-test('only one synchronisation runs at a time', async () => {
+test('only one synchronization runs at a time', async () => {
   const file = fileOf(some(20))
   const runs = await Promise.allSettled([1, 2, 3].map(() => syncCatalogue(site.context, { file })))
   expect(runs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

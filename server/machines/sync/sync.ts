@@ -1,4 +1,4 @@
-// Synchronises our copy of the Open Pinball Database: fetch, check, plan, apply, report. The first row is written after
+// Synchronizes our copy of the Open Pinball Database: fetch, check, plan, apply, report. The first row is written after
 // everything was fetched and checked; writes go by content hash, so that the next run continues an interrupted one.
 import type { AppContext } from '#server/base/app-context.ts'
 import { readChangelog } from '#server/machines/pages/redirects.ts'
@@ -32,7 +32,7 @@ export function syncCatalogue(
     await mustBeFiles(source)
     const run = await startRun(context, source)
     try {
-      return await synchronise(context, { source, run, mustBeAlone, onProgress, force })
+      return await synchronize(context, { source, run, mustBeAlone, onProgress, force })
     } catch (error) {
       await reportFailure(context, run, error)
       throw error
@@ -46,7 +46,7 @@ interface Steps extends Required<SyncOptions> {
   mustBeAlone: MustBeAlone
 }
 
-async function synchronise(
+async function synchronize(
   context: AppContext,
   { source, run, mustBeAlone, onProgress, force }: Steps,
 ): Promise<SyncReport> {

@@ -40,14 +40,14 @@ test('a fresh site prints the five figures of the specification', async () => {
   expect(await shownStatistics()).toEqual(SPECIFIED)
 })
 
-test('neither a failed synchronisation nor a sample of the catalogue changes that', async () => {
+test('neither a failed synchronization nor a sample of the catalogue changes that', async () => {
   await expect(sync([])).rejects.toThrow()
   expect(await shownStatistics()).toEqual(SPECIFIED)
   await sync(some('abcdefg'))
   expect(await shownStatistics()).toEqual(SPECIFIED)
 })
 
-test('after the first synchronisation of the whole catalogue it counts', async () => {
+test('after the first synchronization of the whole catalogue it counts', async () => {
   const whole = fewMachines().map(({ opdbId, name }) => sourceRecord(opdbId, name))
   await sync([...whole, ...some('abcdefg')])
   const [machines, manufacturers, ...others] = await shownStatistics()
@@ -60,7 +60,7 @@ test('after the first synchronisation of the whole catalogue it counts', async (
   ])
 })
 
-test('an admin says which of the two it is, whatever was synchronised', async () => {
+test('an admin says which of the two it is, whatever was synchronized', async () => {
   const choose = (to: string) =>
     site.request('PATCH /api/admin/site-settings', { as: admin, body: { figures: to } })
   await choose('specification')

@@ -58,7 +58,7 @@ export const PEOPLE: Record<string, Person> = {
     may: FREE,
     withoutFree: SIGNED_IN,
   },
-  'a Pro member who cancelled': {
+  'a Pro member who canceled': {
     make: (site) => site.member({ tier: 'pro', status: 'canceled' }),
     may: FREE,
     withoutFree: SIGNED_IN,

@@ -36,7 +36,7 @@ export async function canOfferPasskeys(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-/** Creates a passkey. Throws PasskeyStopped if the member cancelled. */
+/** Creates a passkey. Throws PasskeyStopped if the member canceled. */
 export async function makePasskey(options: PasskeyCreation) {
   const { startRegistration } = await machinery()
   // A device that already has one refuses to create another.

@@ -143,7 +143,7 @@ function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTablePr
 }
 
 function State({ event, now }: { event: CommunityEvent; now: Date }) {
-  if (event.isCancelled) return <Chip tone="red">Cancelled</Chip>
+  if (event.isCancelled) return <Chip tone="red">Canceled</Chip>
   if (isOver(event, now)) return <Chip tone="quiet">Over</Chip>
   if (event.publicFrom)
     return (
@@ -184,17 +184,17 @@ function Cancellation({ event, onClose, onDone }: CancellationProps) {
       action="Cancel the event"
       dismiss="Keep the event"
       isDanger
-      otherwise="The event could not be cancelled. Please try again."
+      otherwise="The event could not be canceled. Please try again."
       act={async () => {
         if (!event) return
         await api('POST /api/admin/events/{id}/cancellation', { params: { id: event.id } })
-        toast.success('Event cancelled')
+        toast.success('Event canceled')
         onDone(event)
         await refreshEvents(client)
       }}
     >
       <p>
-        {event?.title}: everyone who signed up is told. It stays in the calendar as cancelled. This cannot be
+        {event?.title}: everyone who signed up is told. It stays in the calendar as canceled. This cannot be
         undone.
       </p>
     </ConfirmAction>

@@ -4,7 +4,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { longDate } from '#web/ui/display/date-text.ts'
 import { useNow } from '#web/ui/display/now.tsx'
 
-/** Chips of an event: cancelled, visible with early access only, and free places until it begins. */
+/** Chips of an event: canceled, visible with early access only, and free places until it begins. */
 export function EventChips({ event }: { event: CommunityEvent }) {
   const { isCancelled, publicFrom, takesSignUps, capacity, going, waiting } = event
   const now = useNow()
@@ -14,7 +14,7 @@ export function EventChips({ event }: { event: CommunityEvent }) {
     <>
       {isCancelled ? (
         <Chip tone="red" lit>
-          Cancelled
+          Canceled
         </Chip>
       ) : null}
       {publicFrom ? (

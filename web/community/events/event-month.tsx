@@ -148,7 +148,7 @@ function EventOfDay({ event, day }: { event: CommunityEvent; day: string }) {
       >
         {title}
       </SiteLink>
-      {isCancelled ? <p className="font-semibold text-red text-xs">Cancelled</p> : null}
+      {isCancelled ? <p className="font-semibold text-red text-xs">Canceled</p> : null}
       {publicFrom ? <p className="font-semibold text-amber-ink text-xs">Early access</p> : null}
       <p className="text-quiet lg:hidden">{place}</p>
     </li>

@@ -89,7 +89,7 @@ export function EventScreen({ event, others, isSignedIn, isAdmin }: EventScreenP
           ) : (
             <p className="rounded-card border border-line bg-raised p-4 text-quiet">
               {event.isCancelled
-                ? 'This event is cancelled.'
+                ? 'This event is canceled.'
                 : isOver(event, now)
                   ? 'This event is over.'
                   : 'No sign-up needed: just come.'}

@@ -37,7 +37,7 @@ export function NextEvents({ events, title = 'Community Events' }: NextEventsPro
                 </h3>
                 <p className="num text-quiet text-sm">
                   <EventDay {...event} />
-                  {event.isCancelled ? <span className="font-semibold text-red"> Cancelled</span> : null}
+                  {event.isCancelled ? <span className="font-semibold text-red"> Canceled</span> : null}
                 </p>
                 <p className="text-quiet text-sm">{event.place}</p>
               </div>

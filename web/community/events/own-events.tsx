@@ -32,7 +32,7 @@ export function OwnEvents() {
               </p>
               <p className="mt-1">
                 {event.isCancelled ? (
-                  <Chip tone="red">Cancelled</Chip>
+                  <Chip tone="red">Canceled</Chip>
                 ) : event.state === 'going' ? (
                   <Chip tone="green">You have a place</Chip>
                 ) : (

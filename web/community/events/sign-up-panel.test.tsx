@@ -60,6 +60,6 @@ test('an event without sign-up invites only while one can come', async () => {
     return all('p.text-quiet').at(-1)?.textContent
   }
   expect(await invited(BEFORE)).toBe('No sign-up needed: just come.')
-  expect(await invited(BEFORE, true)).toBe('This event is cancelled.')
+  expect(await invited(BEFORE, true)).toBe('This event is canceled.')
   expect(await invited(AFTER)).toBe('This event is over.')
 })

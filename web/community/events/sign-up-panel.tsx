@@ -48,7 +48,7 @@ export function SignUpPanel({ event, isSignedIn }: SignUpPanelProps) {
         </ButtonLink>
       )}
       {event.isCancelled ? (
-        <p>This event is cancelled.</p>
+        <p>This event is canceled.</p>
       ) : isOff ? (
         <p>This event is over.</p>
       ) : isClosed ? (
@@ -58,7 +58,7 @@ export function SignUpPanel({ event, isSignedIn }: SignUpPanelProps) {
   )
 }
 
-/** Of an event that is over or cancelled. */
+/** Of an event that is over or canceled. */
 function signedUpText(going: number): string {
   if (going === 0) return 'No one signed up.'
   return going === 1 ? '1 member signed up.' : `${going} members signed up.`

@@ -23,7 +23,7 @@ export function useIsPictureAnswerDue(): boolean | undefined {
   return isPictureAnswerDue(settings.data?.settings, syncs.data?.data)
 }
 
-/** Shown once, after the first synchronisation; the answer is a site setting, where it can be changed. */
+/** Shown once, after the first synchronization; the answer is a site setting, where it can be changed. */
 export function CataloguePicturesQuestion() {
   const isReady = useHydrated()
   const { isBusy, answer } = useAnswer()

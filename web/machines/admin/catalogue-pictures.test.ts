@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPictureAnswerDue } from './catalogue-pictures.ts'
 
-test('an admin is asked after the first synchronisation, and after an answer never again', () => {
+test('an admin is asked after the first synchronization, and after an answer never again', () => {
   const unanswered = { showCataloguePictures: null }
   expect(isPictureAnswerDue(unanswered, [{ status: 'done' }])).toBe(true)
   expect(isPictureAnswerDue(unanswered, [{ status: 'failed' }, { status: 'done' }])).toBe(true)

@@ -2,7 +2,7 @@
 import type { CatalogueSync } from '#contract/machines/machines.ts'
 import type { SiteSettings } from '#contract/site/site.ts'
 
-/** True from the first successful synchronisation until the first answer; false while either is unknown. */
+/** True from the first successful synchronization until the first answer; false while either is unknown. */
 export function isPictureAnswerDue(
   settings: Pick<SiteSettings, 'showCataloguePictures'> | undefined,
   syncs: readonly Pick<CatalogueSync, 'status'>[] | undefined,

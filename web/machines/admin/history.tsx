@@ -81,7 +81,7 @@ const KINDS: Readonly<Record<RevisionKind, readonly [label: string, tone: Tone]>
   proposed: ['Accepted proposal', 'teal'],
   images: ['Pictures', 'blue'],
   restored: ['Restored', 'amber'],
-  synced: ['Synchronised', 'quiet'],
+  synced: ['Synchronized', 'quiet'],
   deleted: ['Deleted', 'red'],
 }
 

@@ -68,7 +68,7 @@ export function externalSearchQuery(words: string) {
   return query('GET /api/opdb/search', { query: { query: words } })
 }
 
-/** Latest synchronisations of the catalogue. */
+/** Latest synchronizations of the catalogue. */
 export const syncsQuery = query('GET /api/admin/catalogue-syncs', { query: { limit: SYNCS_SHOWN } })
 
 /** Number of titles and manufacturers in the catalogue: a list of one row has both counts. */

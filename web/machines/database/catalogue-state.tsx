@@ -1,4 +1,4 @@
-// CatalogueState: synchronisations of the catalogue for admins.
+// CatalogueState: synchronizations of the catalogue for admins.
 import { useQuery } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { CatalogueSync } from '#contract/machines/machines.ts'
@@ -20,7 +20,7 @@ const STATES: Record<CatalogueSync['status'], { tone: Tone; word: string }> = {
 
 const COUNTS = ['added', 'changed', 'gone', 'moved', 'unchanged'] as const
 
-/** Latest synchronisations of the catalogue with their results. */
+/** Latest synchronizations of the catalogue with their results. */
 export function CatalogueState() {
   const { data, error, refetch } = useQuery(syncsQuery)
   return (

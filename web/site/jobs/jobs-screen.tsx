@@ -14,7 +14,7 @@ import { JobSchedules } from './job-schedules.tsx'
 export const jobsQuery = query('GET /api/admin/jobs')
 
 export interface JobsScreenProps {
-  /** Latest synchronisations of the catalogue. */
+  /** Latest synchronizations of the catalogue. */
   syncs: ReactNode
   /** One sentence on the last one if it failed, else null. */
   lastSync: ReactNode

@@ -36,7 +36,7 @@ export async function readBody(request: Request, { bytes, withinMs, room }: Body
       for (;;) {
         const { done: isEnd, value } = await reader.read()
         if (isEnd) break
-        // Dropped as it arrives: cancelling the stream would cut the connection before the refusal is sent.
+        // Dropped as it arrives: canceling the stream would cut the connection before the refusal is sent.
         if (isRefused) continue
         size += value.byteLength
         if (size > bytes) {

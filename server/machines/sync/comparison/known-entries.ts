@@ -1,4 +1,4 @@
-// Our copy as a synchronisation compares it.
+// Our copy as a synchronization compares it.
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
 import { breathe } from '#server/machines/catalogue/records.ts'

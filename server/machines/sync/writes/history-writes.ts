@@ -1,4 +1,4 @@
-// Records a synchronisation's changes in the history of machines that admins maintain here.
+// Records a synchronization's changes in the history of machines that admins maintain here.
 import { eq, inArray, isNotNull } from 'drizzle-orm'
 import { FACT_FIELDS, FIELD_LABELS } from '#contract/machines/admin-constants.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -27,7 +27,7 @@ export async function readTracked(db: Db): Promise<Set<string>> {
   return new Set([...imported, ...edited].flatMap(({ opdbId }) => opdbId ?? []))
 }
 
-/** Rows before the synchronisation, for comparison. */
+/** Rows before the synchronization, for comparison. */
 export async function readRows(tx: Db, opdbIds: readonly string[]): Promise<Rows> {
   if (opdbIds.length === 0) return new Map()
   const rows = await tx

@@ -35,7 +35,7 @@ function NextEvents({ events }: { events: readonly CommunityEvent[] }) {
                   {title}
                 </SiteLink>
               </p>
-              <p className="mt-0.5 text-quiet text-sm">{isCancelled ? `Cancelled. ${place}` : place}</p>
+              <p className="mt-0.5 text-quiet text-sm">{isCancelled ? `Canceled. ${place}` : place}</p>
             </div>
           </li>
         ))}
