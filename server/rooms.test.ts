@@ -1,5 +1,5 @@
 // The architecture rules hold: floors, shelves, rooms, packages, names, and one handler for every call.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rootDir } from '#server/base/config.ts'
@@ -7,6 +7,7 @@ import {
   findBadAddresses,
   findForbiddenImports,
   findForeignWrites,
+  findLongFiles,
   findSharedParts,
   findSilentContracts,
   findStrayFiles,
@@ -33,7 +34,7 @@ function listed(folder: string): string[] {
   return entries.flatMap((entry) => {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory()) return listed(path)
-    return path.endsWith('.ts') || path.endsWith('.tsx') ? [path] : []
+    return /\.(ts|tsx|mjs)$/.test(path) ? [path] : []
   })
 }
 
@@ -49,8 +50,15 @@ test('packages from outside are known in one place only', () => {
   expect(findStrayPackages(modules)).toEqual([])
 })
 
-test('folders are known rooms, names say what a file holds, files are short', () => {
+test('folders are known rooms, and names say what a file holds', () => {
   expect(findStrayFiles(modules)).toEqual([])
+})
+
+test('files are short, those of browser tests, benchmarks and scripts too', () => {
+  const beside = ['e2e', 'proof', 'bench', 'scripts'].flatMap(listed)
+  expect(beside.length).toBeGreaterThan(100)
+  const texts = beside.map((path) => [path, readFileSync(join(rootDir, path), 'utf8')] as const)
+  expect(findLongFiles([...sources, ...texts])).toEqual([])
 })
 
 test("each room's contract opens with the room's sentence", () => {
@@ -191,8 +199,8 @@ test.each([
 
 test('found: a file of 401 lines', () => {
   const text = 'export const x = 1\n'
-  expect(findStrayFiles(planted({ 'server/forum/topics/topics.ts': text.repeat(400) }))).toEqual([])
-  expect(findStrayFiles(planted({ 'server/forum/topics/topics.ts': text.repeat(401) }))).toHaveLength(1)
+  expect(findLongFiles([['e2e/forum/forum.spec.ts', text.repeat(400)]])).toEqual([])
+  expect(findLongFiles([['e2e/forum/forum.spec.ts', text.repeat(401)]])).toHaveLength(1)
 })
 
 test('found: a contract without its sentence', () => {

@@ -228,13 +228,22 @@ export function findStrayPackages(modules: readonly Module[]): string[] {
   )
 }
 
-/** Folders that are no room, meaningless names, files that are too long. */
+/** Files that are too long, on the floors and beside them. */
+export function findLongFiles(files: Iterable<readonly [path: string, text: string]>): string[] {
+  return [...files].flatMap(([path, text]) => {
+    const lines = text.split('\n').length - 1
+    return lines > LINES_MAX && !path.endsWith('.gen.ts')
+      ? [`${path}: has ${lines} lines, more than ${LINES_MAX}`]
+      : []
+  })
+}
+
+/** Folders that are no room, and meaningless names. */
 export function findStrayFiles(modules: readonly Module[]): string[] {
-  return modules.flatMap(({ path, text }) => {
+  return modules.flatMap(({ path }) => {
     const { floor, room } = placeOf(path)
     const parts = path.split('/')
     const known = [...ROOMS, ...(BESIDE_ROOMS[floor] ?? [])]
-    const lines = text.split('\n').length - 1
     return [
       ...(['server', 'web', 'contract'].includes(floor) && room && !known.includes(room)
         ? [`${path}: ${floor}/${room} is no room`]
@@ -247,9 +256,6 @@ export function findStrayFiles(modules: readonly Module[]): string[] {
           .some((word) => VAGUE.test(word)),
       )
         ? [`${path}: this name says nothing of what it holds`]
-        : []),
-      ...(lines > LINES_MAX && !path.endsWith('.gen.ts')
-        ? [`${path}: has ${lines} lines, more than ${LINES_MAX}`]
         : []),
     ]
   })
