@@ -261,7 +261,7 @@ async function openSite(start: Start, closing: CloseStack): Promise<Running> {
   const site = createSite({ start, context, rooms, provider, state })
   mountRooms(site)
   const cache = mountPages(site)
-  const delivery = createEventDelivery(context, subscribers)
+  const delivery = createEventDelivery({ ...context, billing: rooms.billing }, subscribers)
   closing.add(() => Promise.all([delivery.stop(), stopRooms(context, rooms)]))
   const port = await openListener(site, { cache, write, closing })
   onStage?.('listening', `${config.host}:${port}`)
@@ -327,8 +327,8 @@ function mountRooms(site: Site): void {
   addDownloads(app, createDownloads(context, rooms), site)
   addViewerFiles(app, createViewerFiles(context), site)
   for (const feed of publicFeeds(context)) addPublicFeed(app, context, { limits, feed })
-export { reasonOf } from '#server/base/start-failures.ts'
-export { findCommand, streamTerminal, usageOf }
+  for (const feed of privateFeeds(context, rooms)) addPrivateFeed(app, context, { limits, feed })
+}
 
 /** The pages of the site; returns the stored ones. */
 function mountPages(site: Site): PageCache {
@@ -359,8 +359,8 @@ function mountPages(site: Site): PageCache {
     },
   })
   rooms.ownPages.serve((path) => app.request(new URL(path, config.publicUrl).href))
-export { reasonOf } from '#server/base/start-failures.ts'
-export { findCommand, streamTerminal, usageOf }
+  return cache
+}
 
 interface Listener {
   cache: PageCache

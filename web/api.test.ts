@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const post = () => api('POST /api/forum-category-reads', { body: {} } as never)
+const post = () => api('POST /api/newsletter-subscriptions', { body: { email: 'ada@example.com' } })
 
 test('writes name the member whose page it is, also while the page is left; reads do not', async () => {
   await post()
