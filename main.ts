@@ -30,7 +30,7 @@ import {
 import type { AppContext } from '#server/base/app-context.ts'
 import { systemClock } from '#server/base/clock.ts'
 import { type CloseStack, createCloseStack } from '#server/base/close-stack.ts'
-import { type Config, rootDir } from '#server/base/config.ts'
+import { type Config, rootDir, warningsOf } from '#server/base/config.ts'
 import { openDatabase } from '#server/base/database/database.ts'
 import { addDownloads } from '#server/base/downloads/downloads.ts'
 import { addPrivateFeed } from '#server/base/downloads/private-feeds.ts'
@@ -119,6 +119,8 @@ export interface Running {
   port: number
   /** What the operator should do next; null when there is nothing. */
   nextStep: string | null
+  /** What is set in a way that is not meant for a site with readers. */
+  warnings: readonly string[]
   stop(): Promise<void>
 }
 
@@ -275,7 +277,7 @@ async function openSite(start: Start, closing: CloseStack): Promise<Running> {
   delivery.start()
   startRooms(context, rooms)
   state.isReady = true
-  return { port, nextStep, stop: closing.closeAll }
+  return { port, nextStep, warnings: warningsOf(config), stop: closing.closeAll }
 }
 
 interface Parts {

@@ -30,6 +30,7 @@ try {
 const seconds = ((Date.now() - started) / 1000).toFixed(1)
 process.stdout.write(`  ✓ Ready (${seconds} s)\n\n  ${config.publicUrl}\n`)
 process.stdout.write(running.nextStep ? `  Next: ${running.nextStep}\n\n` : '\n')
+for (const warning of running.warnings) process.stdout.write(`  Warning: ${warning}\n\n`)
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, () => {

@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, Environment, readConfig } from './config.ts'
+import { ConfigError, Environment, readConfig, warningsOf } from './config.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'multiball-config-'))
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder(), ...env })
 
 const BAD: Record<string, string[]> = {
-  PORT: ['http', '-1', '65536', '1.5', '0x50', '1e3', '3000 4000'],
+  PORT: ['http', '-1', '0', '65536', '1.5', '0x50', '1e3', '3000 4000'],
   HOST: ['local host', 'a/b', '127.0.0.1;rm'],
   PUBLIC_URL: [
     'localhost:3000',
@@ -187,4 +187,9 @@ test('uploads are kept in DATA_DIR, in a named folder, or in a bucket that both 
 
 test('nobody changes the configuration later', () => {
   expect(Object.isFrozen(read({}))).toBe(true)
+})
+
+test('a site without rate limits is warned of', () => {
+  expect(warningsOf({ rateLimits: true })).toEqual([])
+  expect(warningsOf({ rateLimits: false })).toEqual([expect.stringContaining('RATE_LIMITS is off')])
 })

@@ -35,7 +35,7 @@ export const Environment = z.object({
       .string()
       .regex(/^\d{1,5}$/, 'must be a port number')
       .transform(Number)
-      .refine((port) => port <= 65_535, 'must be a port number'),
+      .refine((port) => port >= 1 && port <= 65_535, 'must be a port number'),
   ),
   HOST: text(z.string().regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or address')),
   PUBLIC_URL: text(httpUrl.refine(isBareOrigin, 'must have nothing after the host and port')),
@@ -215,4 +215,11 @@ function madeSecret(dataDir: string): string {
   const secret = storeSecret(dataDir)
   if (secret === null) throw new ConfigError('DATA_DIR cannot be created or written.')
   return secret
+}
+
+/** Settings that are meant for tests alone, in the operator's words. */
+export function warningsOf({ rateLimits }: Pick<Config, 'rateLimits'>): string[] {
+  return rateLimits
+    ? []
+    : ['RATE_LIMITS is off: nothing limits how often anybody may ask. For load tests only.']
 }

@@ -4,8 +4,8 @@ import { listen } from '#server/base/http/listener.ts'
 import { OtherBaseline } from './migrations.ts'
 import { DatabaseUnusable, reasonOf } from './start-failures.ts'
 
-const onServer = { port: 3000, databaseUrl: 'postgres://db.example/site' }
-const embedded = { port: 3000, databaseUrl: undefined }
+const onServer = { host: 'localhost', port: 3000, databaseUrl: 'postgres://db.example/site' }
+const embedded = { host: 'localhost', port: 3000, databaseUrl: undefined }
 
 test('a database that cannot be opened is said in one line, with its own message', () => {
   const refused = new Error('Failed query: select 1', { cause: new Error('no such role') })
@@ -37,4 +37,17 @@ test('a taken port and a database of another version are said in one line', asyn
   other.close()
   expect(reasonOf(taken, onServer)).toBe('PORT 3000 is in use by another program. Set PORT to a free one.')
   expect(reasonOf(new OtherBaseline(), onServer)).toBe(new OtherBaseline().message)
+})
+
+test.each([
+  ['203.0.113.5', 'HOST 203.0.113.5 is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.'],
+  [
+    'nope.invalid',
+    'HOST nope.invalid is no name that this machine knows. Set HOST to a name or an address of it.',
+  ],
+])('a host that cannot be listened on is said in one line: %s', async (host, line) => {
+  const failure = await listen(() => undefined, { host, port: 0 }).catch((error: unknown) => error)
+  expect(reasonOf(failure, { ...onServer, host })).toBe(line)
+  // The name of another service, such as that of the mails.
+  if (host === 'nope.invalid') expect(reasonOf(failure, onServer)).toBe((failure as Error).stack)
 })

@@ -12,15 +12,24 @@ export class DatabaseUnusable extends Error {
   }
 }
 
+/** A failure of the system, or of looking up a name. */
+interface Failure extends NodeJS.ErrnoException {
+  hostname?: string
+}
+
 /** One line for what an operator can mend; the stack of anything else. */
-export function reasonOf(error: unknown, config: Pick<Config, 'port' | 'databaseUrl'>): string {
+export function reasonOf(error: unknown, config: Pick<Config, 'host' | 'port' | 'databaseUrl'>): string {
   if (error instanceof DirectoryHeld || error instanceof OtherBaseline || error instanceof DatabaseUnusable)
     return error.message
-  const { code, syscall } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  const { code, syscall, hostname } = error instanceof Error ? (error as Failure) : {}
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `PORT ${config.port} is in use by another program. Set PORT to a free one.`
   if (syscall === 'listen' && code === 'EACCES')
     return `PORT ${config.port} may not be opened by this account. Set PORT to one above 1023.`
+  if (syscall === 'listen' && code === 'EADDRNOTAVAIL')
+    return `HOST ${config.host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`
+  if (syscall === 'getaddrinfo' && hostname === config.host)
+    return `HOST ${config.host} is no name that this machine knows. Set HOST to a name or an address of it.`
   if (config.databaseUrl && isDatabaseGone(error)) return new DatabaseUnusable(error).message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -1,7 +1,7 @@
 // The command "doctor": checks Node, data directory, email, address, database and session secret; changes nothing.
 import { access, constants, statfs } from 'node:fs/promises'
 import { adminExists } from '#server/accounts/members.ts'
-import type { Config } from '#server/base/config.ts'
+import { type Config, warningsOf } from '#server/base/config.ts'
 import { answers, type Database, hasEmbedded, openDatabase } from '#server/base/database/database.ts'
 import { mustHaveBaseline } from '#server/base/migrations.ts'
 import { isSecretOf } from '#server/base/security/session-secret.ts'
@@ -50,6 +50,7 @@ async function examineHere(config: Config): Promise<Finding[]> {
       isGood: true,
       detail: isSecure ? publicUrl : `${publicUrl} (no https: for this machine only)`,
     },
+    ...warningsOf(config).map((detail) => ({ what: 'Setting', isGood: true, isDoubtful: true, detail })),
   ]
 }
 

@@ -44,8 +44,8 @@ test('an event to come says which places are free', async () => {
 
 test.each([
   ['over', AFTER, {}],
-  ['cancelled', BEFORE, { isCancelled: true }],
-  ['cancelled', AFTER, { isCancelled: true }],
+  ['canceled', BEFORE, { isCancelled: true }],
+  ['canceled', AFTER, { isCancelled: true }],
 ])('an event that is %s neither has free places nor takes sign-ups', async (state, now, some) => {
   const end = `This event is ${state}.`
   expect(await panel(now, some)).toBe(`Sign-ups | 3 members signed up. | You had a place. | ${end}`)
