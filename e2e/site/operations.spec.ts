@@ -58,7 +58,7 @@ test('a data folder that a version before made, which this one does not continue
   const database = await PGlite.create(join(dataDir, 'postgres'))
   await database.exec('update drizzle.__drizzle_migrations set created_at = created_at - 1')
   await database.close()
-  const { code, output } = await tryToStart({ DATA_DIR: dataDir, PORT: '0' })
+  const { code, output } = await tryToStart({ DATA_DIR: dataDir, PORT: '3999' })
   rmSync(dataDir, { recursive: true })
   expect(code).toBe(1)
   expect(output.split('\n').filter((line) => line.includes('another version of Multiball'))).toHaveLength(1)
@@ -66,7 +66,7 @@ test('a data folder that a version before made, which this one does not continue
 })
 
 test('a second server on the same embedded database is refused, and so is a taken port', async ({ site }) => {
-  const second = await tryToStart({ DATA_DIR: site.dataDir, PORT: '0' })
+  const second = await tryToStart({ DATA_DIR: site.dataDir, PORT: '3999' })
   expect(second.code).toBe(1)
   expect(second.output).toMatch(/DATA_DIR .* is in use by another process/)
   const dataDir = makeDataDir()

@@ -2,7 +2,7 @@ import { preloadFonts } from 'virtual:fonts'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { logOut } from '#web/accounts/sign-in/log-out.ts'
-import { setConfirmIdentity, setPageMember } from '#web/api.ts'
+import { setConfirmIdentity } from '#web/api.ts'
 import { LIST_LAYOUT_SCRIPT } from '#web/machines/list/list-layout.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
@@ -13,7 +13,7 @@ import { ErrorPage } from '#web/shell/page/error-page.tsx'
 import { Layout } from '#web/shell/page/layout.tsx'
 import { getSiteName, pageHead, setSiteName } from '#web/shell/page/page-title.ts'
 import { THEME_SCRIPT } from '#web/shell/page/theme.ts'
-import { goAfreshHere, loadSession, useSession, useSessionFailure } from '#web/shell/session/session.ts'
+import { loadSession, useSession, useSessionFailure } from '#web/shell/session/session.ts'
 import { ADMIN_LINKS_SCRIPT } from '#web/site/home/admin-links-memory.ts'
 
 const siteQuery = query('GET /api/site')
@@ -99,10 +99,6 @@ function Root() {
       (await import('#web/accounts/sign-in/confirm-identity.tsx')).confirmIdentity(setDialog),
     )
   }, [])
-  const memberId = user?.id
-  useEffect(() => {
-    if (memberId !== undefined) setPageMember({ id: memberId, onOther: goAfreshHere })
-  }, [memberId])
   const site = useLoaded(siteQuery)
   return (
     <Layout
