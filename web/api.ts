@@ -77,6 +77,8 @@ export function setPageMember(member: PageMember | undefined): void {
   pageMember = member
 }
 
+export const pageMemberId = (): number | undefined => pageMember?.id
+
 /** Headers of a write: the server refuses it if the browser's session is another member's. */
 export function pageMemberHeaders(): Record<string, string> {
   return pageMember ? { [PAGE_MEMBER_HEADER]: String(pageMember.id) } : {}

@@ -55,8 +55,8 @@ export interface RenderedHtml {
 type Router = ReturnType<typeof createAppRouter>
 
 /**
- * Renders a page: 200, 404 or the status of the failed call, 500 for another failure, with HTML; or a redirect. Throws what breaks in rendering,
- * unless below a lazy component: the browser draws that part again.
+ * Renders a page: HTML with 200, 404, the status of a call that failed, or 500 for another failure; or a redirect. Throws
+ * what breaks in rendering, unless below a lazy component: the browser draws that part again.
  */
 export async function renderPage({
   request,
@@ -102,11 +102,9 @@ export async function renderPage({
     pieces = piecesOf(html)
     const failures = failuresOf(router)
     failure = failures.find((error) => !(error instanceof ApiError)) ?? null
-    const failed = failure === null && failures.find((error) => error instanceof ApiError)
-    return new Response(null, {
-      status: failed ? failed.status : getSsrStatus(router),
-      headers: responseHeaders,
-    })
+    const refusal = failures.find((error) => error instanceof ApiError)
+    const status = (failure === null && refusal?.status) || getSsrStatus(router)
+    return new Response(null, { status, headers: responseHeaders })
   })
   return { status, location: headers.get('location'), pieces, failure }
 }

@@ -1,4 +1,4 @@
-// Editors of admins: what they edit is in the page that the server sends, locked until the scripts have come.
+// Editors of admins: their fields are in the page that the server sends, locked until the scripts have come.
 import { expect, test } from 'vitest'
 import { draw } from '#web/dev/drawn-screen.ts'
 

@@ -140,7 +140,8 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
       }
       await identify(c, parts)
       const caller = c.get('caller')
-      if (method !== 'GET') mustBePageOf(caller.viewer, c.req.header(PAGE_MEMBER_HEADER))
+      if (method !== 'GET' && route.endpoint.access !== 'anyone')
+        mustBePageOf(caller.viewer, c.req.header(PAGE_MEMBER_HEADER))
       const input = () => readInput(c, route, { turns, pace, bodyLimit })
       const work = () => perform(parts, route, input, caller)
       const { reply, answer } = await (route.endpoint.upload

@@ -10,7 +10,7 @@ import { checkRegistration } from '#web/accounts/sign-in/field-checks.ts'
 import { NewAccountFields } from '#web/accounts/sign-in/new-account-fields.tsx'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { enterSession } from '#web/accounts/sign-in/start-session.ts'
-import { api } from '#web/api.ts'
+import { api, setPageMember } from '#web/api.ts'
 import { usePayments } from '#web/billing/subscription/billing-queries.ts'
 import { PlanScreen } from '#web/billing/subscription/plan-screen.tsx'
 import { pathToIntent } from '#web/shell/session/intents.ts'
@@ -80,6 +80,8 @@ function useRegistration({ tier, onUnpaid }: JoinPlanProps) {
     check: checkRegistration,
     send: async (values) => {
       const user = await api('POST /api/register', { body: { ...values, membershipTierId: tier.id } })
+      // Whoever was signed out on this page before.
+      setPageMember(undefined)
       dismissFailures()
       const welcome = `Welcome, ${user.username}. You are signed in. We’ve sent an email to ${values.email} with a link to verify your address.`
       toast.success(isFree(tier) ? 'Registration Complete' : 'Account Created', welcome)

@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import type { BlogCategory } from '#contract/blog/blog.ts'
 import {
   FALLBACK_EXCERPT,
@@ -89,7 +88,6 @@ type Part = Pick<EditorFieldsProps, 'values' | 'errors' | 'change'>
 
 /** Whether, when and where it is shown, and its address. */
 function PlaceFields({ values, errors, categories, change }: Part & Pick<EditorFieldsProps, 'categories'>) {
-  const isReady = useHydrated()
   return (
     <>
       <div className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
@@ -110,7 +108,6 @@ function PlaceFields({ values, errors, categories, change }: Part & Pick<EditorF
             type="datetime-local"
             name="publishedAt"
             value={values.publishedAt}
-            readOnly={!isReady}
             min="1970-01-01T00:00"
             max="2099-12-31T23:59"
             onChange={({ currentTarget }) => change({ publishedAt: currentTarget.value })}

@@ -43,7 +43,7 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
   // Typing waits for the page of a new post, into whose editor it would go.
   if (isLeaving) return <EditorLoading />
   return (
-    <form {...props} aria-label={post ? 'Edit post' : 'New post'}>
+    <form {...props} aria-label={post ? 'Edit post' : 'New post'} aria-busy={!isReady}>
       {/* Typing waits for this browser's own copy, which would be mixed with it. */}
       <fieldset disabled={!isReady} className="flex min-w-0 flex-col gap-6">
         <EditorFields

@@ -82,7 +82,7 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
       draft.finish()
       await onDone(true)
       // The title of its page.
-      if (isTopic) await router.invalidate()
+      if (isTopic) void router.invalidate()
       return undefined
     },
     failed: (error) => {

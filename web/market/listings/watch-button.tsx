@@ -39,7 +39,7 @@ export function WatchButton({ listing }: { listing: ListingDetail }) {
     setBusy(false)
   }
 
-  if (listing.state !== 'open' && !wasWatched) return null
+  if (listing.state !== 'open' && !listing.isWatched && !wasWatched) return null
   const Icon = listing.isWatched ? EyeOff : Eye
   return (
     <Button

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The buttons for members who may buy.
 import { useQuery } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { livePart } from '#web/dev/live-part.tsx'
@@ -68,3 +68,38 @@ test.each(['pending', 'sold', 'expired'] as const)(
     expect(document.activeElement?.textContent).toBe('Watch')
   },
 )
+
+/** With a deal by somebody else, and the address without its dialog. */
+function Deal() {
+  const [state, setState] = useState<ListingDetail['state']>('open')
+  const [action, setAction] = useState<OfferButtonsProps['action']>('offer')
+  return (
+    <>
+      <OfferButtons listing={{ ...LISTING, state }} action={action} />
+      <button type="button" onClick={() => setState('sold')}>
+        Deal
+      </button>
+      <button type="button" onClick={() => setAction(undefined)}>
+        Leave
+      </button>
+    </>
+  )
+}
+
+test('a dialog that is open stays open when a deal closes the listing', async () => {
+  await show(<Deal />, 'member')
+  await load()
+  await press('Deal')
+  expect(button('Make Offer')).toBeUndefined()
+  expect(all('[name=amount]')).toHaveLength(1)
+  await press('Leave')
+  expect(all('[name=amount]')).toHaveLength(0)
+})
+
+test('who began to watch an open listing can stop when it is sold', async () => {
+  notes.answers['GET /api/marketplace-listings/7'] = [200, LISTING]
+  await show(<Buttons />, 'member')
+  await press('Watch')
+  await showButtons({ state: 'sold', isWatched: true })
+  expect(button('Stop watching')).toBeDefined()
+})

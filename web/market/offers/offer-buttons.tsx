@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { may } from '#contract/entitlements.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { isLiveState } from '#contract/market/offer-constants.ts'
@@ -36,7 +36,10 @@ export function OfferButtons({ listing, action }: OfferButtonsProps) {
   const isOpen = listing.state === 'open'
   const mayOffer = mayDeal && !hasOffer && (isOpen || listing.state === 'pending')
   const mayBuy = mayDeal && isOpen && !hasDeal
-  const shown = (action === 'offer' && mayOffer) || (action === 'buy' && mayBuy) ? action : undefined
+  const asked = (action === 'offer' && mayOffer) || (action === 'buy' && mayBuy) ? action : undefined
+  // A dialog that is open stays, with what was typed, when a deal closes the listing: the server says so to who sends it.
+  const [shown, setShown] = useState(asked)
+  if (action === undefined ? shown : asked && asked !== shown) setShown(asked)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address comes to ask for it
   useEffect(() => {

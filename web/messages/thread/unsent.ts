@@ -34,8 +34,6 @@ interface Outbox {
   conversationId: number
   memberId: number
   storage: WritingStorage
-  /** Settles when the messages before have been sent or refused: they arrive in the order in which they were written. */
-  turn: Promise<void>
   /** Once true, nothing is sent or stored any more. */
   isClosed: boolean
 }
@@ -49,14 +47,7 @@ export function useUnsent(conversationId: number) {
   const queryClient = useQueryClient()
   const memberId = useViewer().member?.id ?? 0
   const outbox = useMemo(
-    (): Outbox => ({
-      queryClient,
-      conversationId,
-      memberId,
-      storage: openWritingStorage(),
-      turn: Promise.resolve(),
-      isClosed: false,
-    }),
+    (): Outbox => ({ queryClient, conversationId, memberId, storage: openWritingStorage(), isClosed: false }),
     [queryClient, conversationId, memberId],
   )
   const { data: unsent } = useQuery<readonly Unsent[]>({
@@ -66,7 +57,7 @@ export function useUnsent(conversationId: number) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  useEffect(() => void takeUp(outbox), [outbox])
+  useEffect(() => void inTurn(outbox, () => takeUp(outbox)), [outbox])
   useEffect(() => onWritingRemoved(() => close(outbox)), [outbox])
   return {
     unsent,
@@ -99,21 +90,36 @@ export function isExpired(at: number, now: number): boolean {
   return now - at > (SEND_KEY_DAYS - 1) * DAY_MS
 }
 
+/** By member and conversation: settles when what was begun there has been sent or refused. */
+const turns = new Map<string, Promise<void>>()
+
+/** Messages arrive in the order in which they were written: each waits for the one before. */
+function inTurn({ memberId, conversationId }: Outbox, work: () => Promise<void>): Promise<void> {
+  const key = `${memberId} ${conversationId}`
+  const turn = (turns.get(key) ?? Promise.resolve()).then(work)
+  turns.set(key, turn)
+  return turn
+}
+
 /** Resumes what an earlier page has not sent. */
 async function takeUp(outbox: Outbox): Promise<void> {
   const { queryClient, conversationId, memberId, storage } = outbox
   const left = await storage.listUnsent(memberId, placeOf(outbox)).catch(() => [])
+  const known = queryClient.getQueryData<readonly Unsent[]>(keyOf(conversationId)) ?? []
+  const now = Date.now()
+  const resumed: Unsent[] = []
   for (const { sendKey, text, at } of left.toSorted((a, b) => a.at - b.at)) {
-    const known = queryClient.getQueryData<readonly Unsent[]>(keyOf(conversationId)) ?? []
     if (known.some(({ clientId }) => clientId === sendKey)) continue
-    if (isExpired(at, Date.now())) {
+    if (isExpired(at, now)) {
       await remove(outbox, sendKey)
       continue
     }
-    const one = { clientId: sendKey, text, at, failure: ENDED_EARLY }
-    if (Date.now() - at < STILL_MEANT_MS) void sendOne(outbox, { ...one, failure: null })
-    else put(outbox, sendKey, one)
+    const isStillMeant = now - at < STILL_MEANT_MS
+    const one = { clientId: sendKey, text, at, failure: isStillMeant ? null : ENDED_EARLY }
+    put(outbox, sendKey, one)
+    if (isStillMeant) resumed.push(one)
   }
+  for (const one of resumed) await deliver(outbox, one)
 }
 
 function forget(outbox: Outbox, { clientId }: Unsent): void {
@@ -147,8 +153,10 @@ async function sendOne(outbox: Outbox, one: Unsent): Promise<void> {
   const post = { memberId: outbox.memberId, place: placeOf(outbox), sendKey: clientId, text, at }
   // If the browser cannot store it, it is sent anyway.
   const stored = outbox.storage.putUnsent(post).catch(() => undefined)
-  outbox.turn = Promise.all([outbox.turn, stored]).then(() => deliver(outbox, one))
-  return outbox.turn
+  return inTurn(outbox, async () => {
+    await stored
+    await deliver(outbox, one)
+  })
 }
 
 /** Never rejects: a failure is shown with the message. */
@@ -165,7 +173,7 @@ async function deliver(outbox: Outbox, one: Unsent): Promise<void> {
     put(outbox, clientId, null)
     await remove(outbox, clientId)
     // Others may have written in between; an error here is not an error of the message.
-    await Promise.all([
+    void Promise.all([
       refreshConversations(queryClient, conversationId),
       refreshThread(queryClient, conversationId),
     ]).catch(() => undefined)

@@ -23,7 +23,7 @@ export function tellError(error: unknown): Told {
     }
   }
   if (error instanceof ApiError) {
-    // The site knows what is missing: its database, or the provider.
+    // A 503 of the site's own says what is unavailable.
     const isTold = error.status === UNAVAILABLE && error.text !== ''
     return {
       title: 'Something broke on our side',

@@ -98,7 +98,7 @@ test('a page whose reader is another member by now is loaded anew, and shows not
   await show(<Reader />, 'member')
   await focusWindow()
   await settle()
-  expect([text(), notes.went]).toEqual(['ada success', [window.location.pathname]])
+  expect([text(), notes.went]).toEqual(['ada success', [window.location.pathname + window.location.search]])
 })
 
 test.each([new ApiError(500, 'broken', null), new TypeError('Failed to fetch')])(

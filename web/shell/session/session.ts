@@ -5,7 +5,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { ApiError } from '#contract/api-error.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { VISITOR, type Viewer } from '#contract/viewer.ts'
-import { type Api, api as browserApi } from '#web/api.ts'
+import { type Api, api as browserApi, pageMemberId } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
@@ -47,12 +47,13 @@ export function sessionQuery(api: Api = browserApi) {
     queryHash: SESSION_HASH,
     queryFn: async ({ client }) => {
       const session = await readSession(api)
-      const before = client.getQueryData<Session>(SESSION_KEY)?.user
-      if (!before || !session.user || session.user.id === before.id) return session
+      const before = client.getQueryData<Session>(SESSION_KEY)
+      const ownerId = pageMemberId() ?? before?.user?.id
+      if (!before || !session.user || ownerId === undefined || session.user.id === ownerId) return session
       // Another member has signed in with this browser. What the page shows is the former one's, so it is loaded anew,
       // and nothing of it is shown under the other's name meanwhile.
       goAfreshHere()
-      return new Promise<never>(() => undefined)
+      return before
     },
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
     // Rights change while a page is open. Visitors have none, and asking would log a 401 in the console.
@@ -97,6 +98,7 @@ export function useViewer(): Viewer {
 }
 
 let isGoing = false
+const STAYS_AFTER_MS = 10_000
 
 /** Whether the page is about to unload: aborted requests are then intended. */
 export function isLeavingPage(): boolean {
@@ -105,15 +107,23 @@ export function isLeavingPage(): boolean {
 
 /** Loads a page in full, so that everything on it belongs to the new session. */
 export function goAfresh(href: string): void {
-  isGoing = true
-  // Reset if the page returns from the back-forward cache.
-  window.addEventListener('pageshow', stay)
-  window.location.assign(href)
+  leaveFor((to) => window.location.assign(to), href)
 }
 
 /** Loads this page anew for whoever is signed in now. Without its hash, which would only scroll. */
 export function goAfreshHere(): void {
-  goAfresh(window.location.pathname + window.location.search)
+  if (isGoing) return
+  const { pathname, search } = window.location
+  leaveFor((href) => window.location.replace(href), pathname + search)
+  // The reader may have stayed, asked about what they typed.
+  setTimeout(stay, STAYS_AFTER_MS)
+}
+
+function leaveFor(go: (href: string) => void, href: string): void {
+  isGoing = true
+  // Reset if the page returns from the back-forward cache.
+  window.addEventListener('pageshow', stay)
+  go(href)
 }
 
 function stay(): void {

@@ -33,6 +33,7 @@ export function PageEditor({ page }: { page: EditedStaticPage }) {
     <form
       {...props}
       aria-label={`Edit ${page.title}`}
+      aria-busy={!isReady}
       className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
     >
       {/* Typing waits for this browser's own copy, which would be mixed with it. */}

@@ -66,9 +66,9 @@ function EditListingForm({ listing, onDone }: { listing: ListingDetail; onDone: 
     })
     toast.success('Listing updated', rest.title)
     await refreshMarket(client)
-    // The title of its page.
-    await router.invalidate()
     onDone()
+    // The title of its page.
+    void router.invalidate()
     return undefined
   }
 

@@ -186,7 +186,8 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
         <SubmitButton
           busy={isBusy}
           busyText={rest.busyText}
-          disabled={isPending || failedPhotos > 0 || isSignedOut}
+          disabled={isPending || isSignedOut}
+          off={failedPhotos > 0}
           aria-describedby={isSignedOut ? 'listing-off' : failedPhotos > 0 ? PHOTOS_FAILED : undefined}
         >
           {rest.submitText}

@@ -113,11 +113,13 @@ export function ListingPhotos(props: ListingPhotosProps) {
       )}
       {problem ? <FieldError>{problem}</FieldError> : null}
       {failed > 0 ? (
-        <FieldError id={failedId}>
-          {failed === 1
-            ? 'A photo was not uploaded. Try again, or remove it.'
-            : `${failed} photos were not uploaded. Try again, or remove them.`}
-        </FieldError>
+        <div id={failedId}>
+          <FieldError>
+            {failed === 1
+              ? 'A photo was not uploaded. Try again, or remove it.'
+              : `${failed} photos were not uploaded. Try again, or remove them.`}
+          </FieldError>
+        </div>
       ) : null}
       <p role="status" className="sr-only">
         {pictures.length === 0 ? '' : pictures.length === 1 ? 'One photo' : `${pictures.length} photos`}
