@@ -12,10 +12,12 @@ import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import type { AdminAddress } from './admin-tabs.ts'
 import { ListSection } from './list-section.tsx'
 
 const POSTS_SHOWN = 25
+const NONE = 'no-posts'
 
 const blogCategoriesQuery = query('GET /api/blog-categories')
 
@@ -45,6 +47,8 @@ export interface AdminBlogProps extends Pick<AdminAddress, 'category' | 'page'> 
 export function AdminBlog({ category, page = 1, table }: AdminBlogProps) {
   const result = useQuery({ ...postsQuery(category, page), placeholderData: keepPreviousData })
   const pages = usePageCount(result, POSTS_SHOWN, page)
+  // The table, which goes with its last row, moves the focus among its rows.
+  useFocusRestore(NONE, result.data?.data.length === 0)
   return (
     <ListSection
       id="posts"
@@ -72,9 +76,11 @@ export function AdminBlog({ category, page = 1, table }: AdminBlogProps) {
     >
       {({ data, pagination }) =>
         data.length === 0 ? (
-          <EmptyList total={pagination.total} level={3} title="No posts">
-            {category === undefined ? 'There are no blog posts yet.' : 'This category has no posts.'}
-          </EmptyList>
+          <div id={NONE} tabIndex={-1}>
+            <EmptyList total={pagination.total} level={3} title="No posts">
+              {category === undefined ? 'There are no blog posts yet.' : 'This category has no posts.'}
+            </EmptyList>
+          </div>
         ) : (
           table(data)
         )

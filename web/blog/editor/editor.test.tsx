@@ -377,7 +377,11 @@ test('the dashboard creates, edits and deletes posts', async () => {
     'Scheduled',
     'Published',
   ])
-  await act(async () => all('[aria-label="Delete: Out"]')[0]?.click())
+  notes.answers['GET /api/blog-posts'] = [200, { data: data.slice(0, 2), pagination }]
+  await act(async () => {
+    all('[aria-label="Delete: Out"]')[0]?.focus()
+    all('[aria-label="Delete: Out"]')[0]?.click()
+  })
   await act(async () =>
     all('dialog button')
       .find((one) => one.textContent === 'Delete')
@@ -385,4 +389,6 @@ test('the dashboard creates, edits and deletes posts', async () => {
   )
   await settle()
   expect(notes.told).toEqual(['Post Deleted: Out'])
+  await settle()
+  expect(document.activeElement?.textContent).toMatch(/^Coming/)
 })

@@ -5,18 +5,26 @@ import { ActionsHead } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
+import { useRowFocus } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { PostDeleteDialog } from './post-delete-dialog.tsx'
 import { PostStateChip } from './post-state-chip.tsx'
 import { useIsScheduled } from './scheduled.ts'
 
+const rowId = ({ id }: Pick<BlogPost, 'id'>) => `post-${id}`
+
 /** Posts as rows with links, and a confirmation before one is deleted. */
 export function PostTable({ posts }: { posts: readonly BlogPost[] }) {
   const [toDelete, askToDelete] = useState<BlogPost | null>(null)
+  const leaveRow = useRowFocus(posts.map(rowId), 'main')
   return (
     <>
       <Rows posts={posts} askToDelete={askToDelete} />
-      <PostDeleteDialog post={toDelete} onClose={() => askToDelete(null)} />
+      <PostDeleteDialog
+        post={toDelete}
+        onClose={() => askToDelete(null)}
+        onDeleted={() => toDelete && leaveRow(rowId(toDelete))}
+      />
     </>
   )
 }
@@ -41,7 +49,7 @@ function Rows({ posts, askToDelete }: RowsProps) {
       </thead>
       <tbody>
         {posts.map((post) => (
-          <tr key={post.id}>
+          <tr key={post.id} id={rowId(post)} tabIndex={-1} className="-outline-offset-2">
             <td className="min-w-56 font-medium">{post.title}</td>
             <td data-label="Date" className="whitespace-nowrap">
               {post.publishedAt ? (

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
+import { useFocusRestore, useRowFocus } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { savedSearchesQuery } from './saved-search-query.ts'
@@ -32,9 +32,7 @@ const rowId = ({ id }: SavedSearch) => `saved-search-${id}`
 /** The viewer’s saved searches, to rename or remove, each with its kind of notification. */
 export function SavedSearchesScreen() {
   const { data } = useLoaded(savedSearchesQuery)
-  // Removing a search removes its button.
-  const [next, setNext] = useState(NONE)
-  useFocusRestore(next, data.length)
+  const leaveRow = useRowFocus(data.map(rowId), NONE)
   const market = <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>
   return (
     <div className="wrap pb-12">
@@ -59,15 +57,9 @@ export function SavedSearchesScreen() {
         </div>
       ) : (
         <ul className="flex max-w-[52rem] flex-col gap-4">
-          {data.map((search, at) => (
+          {data.map((search) => (
             <li key={search.id}>
-              <SearchRow
-                search={search}
-                onRemove={() => {
-                  const neighbor = data[at + 1] ?? data[at - 1]
-                  setNext(neighbor ? rowId(neighbor) : NONE)
-                }}
-              />
+              <SearchRow search={search} onRemove={() => leaveRow(rowId(search))} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /**
  * For actions that remove their own button: when `what` changes and the focused element has vanished, moves the focus
@@ -11,4 +11,17 @@ export function useFocusRestore(id: string, what: unknown): void {
     before.current = what
     if (hasChanged && document.activeElement === document.body) document.getElementById(id)?.focus()
   }, [id, what])
+}
+
+/**
+ * For lists whose rows remove themselves: returns what to call before the row with this id goes. The focus then moves to
+ * the next row, else to the one before it, else to `noneId`; all need `tabIndex={-1}`.
+ */
+export function useRowFocus(rowIds: readonly string[], noneId: string): (leaving: string) => void {
+  const [next, setNext] = useState(noneId)
+  useFocusRestore(next, rowIds.join(' '))
+  return (leaving) => {
+    const at = rowIds.indexOf(leaving)
+    setNext(rowIds[at + 1] ?? rowIds[at - 1] ?? noneId)
+  }
 }

@@ -9,13 +9,26 @@ import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
+export const draftRowId = ({ kind, about }: DraftEntry) => `draft-${kind}-${about}`
+
+export interface DraftRowProps {
+  draft: DraftEntry
+  level: 2 | 3
+  /** Called before its deletion, with its id: its button had the focus. */
+  onDelete: (rowId: string) => void
+}
+
 /** A draft with a link to continue it, and a delete button. */
-export function DraftRow({ draft, level }: { draft: DraftEntry; level: 2 | 3 }) {
+export function DraftRow({ draft, level, onDelete }: DraftRowProps) {
   const { title, path, excerpt, updatedAt } = draft
   const [isAsking, setAsking] = useState(false)
   const Title = `h${level}` as const
   return (
-    <li className="relative flex items-center gap-2 py-2 pr-2 pl-4 hover:bg-well sm:pl-5">
+    <li
+      id={draftRowId(draft)}
+      tabIndex={-1}
+      className="relative flex items-center gap-2 py-2 pr-2 pl-4 -outline-offset-2 hover:bg-well sm:pl-5"
+    >
       <div className="min-w-0 grow py-1.5">
         <Title className="font-medium leading-snug [overflow-wrap:anywhere]">
           {path === null ? (
@@ -40,12 +53,24 @@ export function DraftRow({ draft, level }: { draft: DraftEntry; level: 2 | 3 }) 
         // Above the link that covers the row.
         className="z-10"
       />
-      <DeleteDraft draft={draft} open={isAsking} onClose={() => setAsking(false)} />
+      <DeleteDraft
+        draft={draft}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onDelete={() => onDelete(draftRowId(draft))}
+      />
     </li>
   )
 }
 
-function DeleteDraft({ draft, open, onClose }: { draft: DraftEntry; open: boolean; onClose: () => void }) {
+interface DeleteDraftProps {
+  draft: DraftEntry
+  open: boolean
+  onClose: () => void
+  onDelete: () => void
+}
+
+function DeleteDraft({ draft, open, onClose, onDelete }: DeleteDraftProps) {
   const queryClient = useQueryClient()
   const { kind, about } = draft
   return (
@@ -57,6 +82,7 @@ function DeleteDraft({ draft, open, onClose }: { draft: DraftEntry; open: boolea
       isDanger
       otherwise="The draft could not be deleted."
       act={async () => {
+        onDelete()
         await api('DELETE /api/drafts/{kind}/{about}', { params: { kind, about } })
         await queryClient.invalidateQueries({ queryKey: ['GET /api/drafts'] })
       }}

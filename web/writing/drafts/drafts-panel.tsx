@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { useRowFocus } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { DraftRow } from './draft-row.tsx'
+import { DraftRow, draftRowId } from './draft-row.tsx'
 import { newestDraftsQuery } from './drafts-query.ts'
 
 /** The newest drafts and their number, for the dashboard; nothing without any. */
 export function DraftsPanel() {
   const { data, pagination } = useSuspenseQuery(newestDraftsQuery).data
+  const leaveRow = useRowFocus(data.map(draftRowId), 'main')
   if (data.length === 0) return null
   return (
     <Card as="section" padded={false} labelledBy="drafts">
@@ -18,7 +20,7 @@ export function DraftsPanel() {
       </CardHead>
       <ul className="divide-y divide-line">
         {data.map((draft) => (
-          <DraftRow key={`${draft.kind}/${draft.about}`} draft={draft} level={3} />
+          <DraftRow key={`${draft.kind}/${draft.about}`} draft={draft} level={3} onDelete={leaveRow} />
         ))}
       </ul>
     </Card>

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 // The list of the member's drafts.
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import type { DraftEntry } from '#contract/writing/drafts.ts'
 import { livePart } from '#web/dev/live-part.tsx'
 import { DraftsPanel } from './drafts-panel.tsx'
 import { DraftsScreen } from './drafts-screen.tsx'
 
-const { notes, show, press, all, text, settle } = livePart()
+const { notes, show, press, all, button, text, settle } = livePart()
 
 const entry = (about: string, more: Partial<DraftEntry> = {}): DraftEntry => ({
   kind: 'message',
@@ -47,6 +48,26 @@ test('a draft is deleted after a question, and the list read again', async () =>
   await settle()
   expect(notes.sent).toEqual([['DELETE /api/drafts/message/3', null]])
   expect(text()).toContain('No drafts')
+})
+
+test('deleting a draft leads to the next one, after the last to the one before, then to the empty list', async () => {
+  const remove = async (about: string) => {
+    notes.answers[`DELETE /api/drafts/message/${about}`] = [204, null]
+    const opener = all(`button[aria-label="Delete the draft: Message to member ${about}"]`)[0]
+    await act(async () => opener?.click())
+    button('Delete draft')?.focus()
+    await press('Delete draft')
+    for (let turn = 0; turn < 3; turn++) await settle()
+    return document.activeElement?.textContent
+  }
+  answer(entry('3'), entry('4'), entry('5'))
+  await show(<DraftsScreen />, 'member')
+  answer(entry('3'), entry('5'))
+  expect(await remove('4')).toContain('Message to member 5')
+  answer(entry('3'))
+  expect(await remove('5')).toMatch(/^Message to member 3/)
+  answer()
+  expect(await remove('3')).toMatch(/^No drafts/)
 })
 
 test('the dashboard counts them, and has no panel where there are none', async () => {
