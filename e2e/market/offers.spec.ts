@@ -156,6 +156,7 @@ test('Make Offer and Buy Now open their dialogs by the address, and closing leav
   await dan.keyboard.press('Escape')
   await expect(dan.getByRole('dialog')).toHaveCount(0)
   await expect(dan).toHaveURL(`/marketplace-item/${id}`)
+  await expect(dan.getByRole('button', { name: 'Make Offer' })).toBeFocused()
 
   // What was typed there is discarded after a question only, however often Escape is pressed.
   await dan.getByRole('button', { name: 'Make Offer' }).click()

@@ -113,7 +113,9 @@ const OVER: Record<Exclude<ListingState, 'open'>, string> = {
 function OverNote({ state }: { state: Exclude<ListingState, 'open'> }) {
   return (
     <p
+      id="listing-over"
       role="note"
+      tabIndex={-1}
       className="flex items-start gap-3 rounded-card border border-line border-l-4 border-l-warn bg-raised px-4 py-3"
     >
       <Info size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warn" />

@@ -18,6 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
@@ -43,6 +44,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
     async () => (await import('#web/market/listings/form/edit-listing-dialog.tsx')).EditListingDialog,
   )
   const isDealt = listing.state === 'sold' && offers.data.some(({ state }) => state === 'completed')
+  useFocusRestore('own-listing', listing.state)
   const mayNotSell = hindrance(viewer, 'listing.write') !== null
   // Silenced members may still withdraw it or mark it as sold.
   const isSilenced = hindrance(viewer, 'listing.write') === 'silenced'
@@ -63,7 +65,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
   return (
     <Card as="section" labelledBy="own-listing" className="flex flex-col gap-3">
       <div>
-        <h2 id="own-listing" className="font-semibold">
+        <h2 id="own-listing" tabIndex={-1} className="font-semibold">
           Your listing
         </h2>
         <p className="text-quiet text-sm">

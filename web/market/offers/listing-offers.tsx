@@ -12,7 +12,7 @@ export function ListingOffers({ listingId, isSeller }: { listingId: number; isSe
   return (
     <section aria-labelledby="offers">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="offers" className="display text-2xl">
+        <h2 id="offers" tabIndex={-1} className="display text-2xl">
           {isSeller ? 'Offers' : 'Your offers'}
         </h2>
         {isSeller ? (

@@ -10,6 +10,7 @@ import { WatchButton } from '#web/market/listings/watch-button.tsx'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusRestore, useOpenerFocus } from '#web/ui/overlays/focus-restore.ts'
 import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import type { OfferDialogProps } from './offer-dialog.tsx'
 import { offersOnQuery } from './offer-queries.ts'
@@ -41,6 +42,10 @@ export function OfferButtons({ listing, action }: OfferButtonsProps) {
   const [shown, setShown] = useState(asked)
   if (action === undefined ? shown : asked && asked !== shown) setShown(asked)
 
+  useOpenerFocus(isReady && shown ? `open-${shown}` : null)
+  // What was done, or is no longer possible, has no button any more.
+  useFocusRestore(hasOffer ? 'offers' : 'listing-over', `${mayOffer} ${mayBuy} ${shown}`)
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address comes to ask for it
   useEffect(() => {
     if (shown) void open()
@@ -56,6 +61,7 @@ export function OfferButtons({ listing, action }: OfferButtonsProps) {
       <div className="button-grid noscript:hidden">
         {mayBuy ? (
           <Button
+            id="open-buy"
             variant="primary"
             aria-haspopup="dialog"
             busy={isLoading && shown === 'buy'}
@@ -67,6 +73,7 @@ export function OfferButtons({ listing, action }: OfferButtonsProps) {
         ) : null}
         {mayOffer ? (
           <Button
+            id="open-offer"
             aria-haspopup="dialog"
             busy={isLoading && shown === 'offer'}
             disabled={!isReady}

@@ -11,6 +11,7 @@ import { wordsOf } from '#web/writing/written.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { useReadingPlace } from './reading-place.ts'
 import type { Thread } from './thread.ts'
+import { MESSAGES_ID } from './unsent-list.tsx'
 
 /** Messages of one member within this time are grouped. */
 const TOGETHER_MS = 5 * MINUTE_MS
@@ -49,6 +50,7 @@ export function ThreadView(props: ThreadViewProps) {
     <div className="relative flex min-h-0 grow flex-col">
       <section
         ref={list}
+        id={MESSAGES_ID}
         aria-label="Messages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}

@@ -1,8 +1,12 @@
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { Bubble } from './message-bubble.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Unsent } from './unsent.ts'
+
+/** Id of the list of messages, which takes the focus. */
+export const MESSAGES_ID = 'messages'
 
 export interface UnsentListProps {
   unsent: readonly Unsent[]
@@ -12,6 +16,8 @@ export interface UnsentListProps {
 
 /** Messages being sent, and those that failed, with their texts. */
 export function UnsentList({ unsent, onTryAgain, onForget }: UnsentListProps) {
+  // The buttons of a message go when it is sent again or discarded.
+  useFocusRestore(MESSAGES_ID, unsent.map(({ clientId, failure }) => `${clientId} ${failure}`).join())
   return unsent.map((one) => (
     <article
       key={one.clientId}

@@ -7,9 +7,9 @@ import { SEND_KEY_DAYS } from '#contract/writing/draft-limits.ts'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { removeWriting } from '#web/shell/writing/writing-database.ts'
 import { isExpired, useUnsent } from './unsent.ts'
-import { UnsentList } from './unsent-list.tsx'
+import { MESSAGES_ID, UnsentList } from './unsent-list.tsx'
 
-const { notes, show, press, settle, all, text } = livePart()
+const { notes, show, press, settle, all, button, text } = livePart()
 const CALL = 'POST /api/conversations/3/messages'
 const ARRIVED = { id: 9, position: 1, text: 'Is it sold?', pictures: [], author: null, removed: null }
 
@@ -18,7 +18,9 @@ function Conversations() {
   const { unsent, send, tryAgain, forget } = useUnsent(id)
   return (
     <>
-      <UnsentList unsent={unsent} onTryAgain={(one) => void tryAgain(one)} onForget={forget} />
+      <section id={MESSAGES_ID} tabIndex={-1}>
+        <UnsentList unsent={unsent} onTryAgain={(one) => void tryAgain(one)} onForget={forget} />
+      </section>
       <button type="button" onClick={() => void send('Is it sold?', `ask${'0'.repeat(29)}`)}>
         Ask
       </button>
@@ -73,6 +75,16 @@ test('trying again sends the same message under the same name, so that it cannot
     [CALL, first],
   ])
   expect(all('article')).toEqual([])
+})
+
+test.each(['Try again', 'Discard'])('%s leaves the focus on the messages', async (label) => {
+  notes.answers[CALL] = [503, '']
+  await show(<Conversations />, 'member')
+  await press('Ask')
+  notes.answers[CALL] = [201, ARRIVED]
+  button(label)?.focus()
+  await press(label)
+  expect([all('article').length, document.activeElement?.id]).toEqual([0, MESSAGES_ID])
 })
 
 test('two that failed keep their order and their names; one that is discarded goes alone', async () => {

@@ -6,6 +6,7 @@ import { type ReportIntent, takeIntent } from '#web/shell/session/intents.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { focusIfLost } from '#web/ui/overlays/focus-on.ts'
 import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import type { ReportDialogProps } from './report-dialog.tsx'
@@ -50,7 +51,7 @@ export function PlainReportButton({ kind, id, label, className, isMember }: Plai
   }, [])
   if (isReported) {
     return (
-      <SiteLink href={paths.myFlags()} className={classes(LOOK, className)}>
+      <SiteLink ref={focusIfLost} href={paths.myFlags()} className={classes(LOOK, className)}>
         <FlagIcon />
         Reported
       </SiteLink>

@@ -25,3 +25,14 @@ export function useRowFocus(rowIds: readonly string[], noneId: string): (leaving
     setNext(rowIds[at + 1] ?? rowIds[at - 1] ?? noneId)
   }
 }
+
+/**
+ * For a dialog that the address opens: before it is loaded, moves the focus to the button with this id, to which the
+ * dialog then returns it. Null while it is closed, or the button off.
+ */
+export function useOpenerFocus(id: string | null): void {
+  useEffect(() => {
+    if (id === null || document.activeElement !== document.body) return
+    document.getElementById(id)?.focus({ preventScroll: true })
+  }, [id])
+}

@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { SignedOutNote } from '#web/accounts/sign-in/signed-out-note.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useOpenerFocus } from '#web/ui/overlays/focus-restore.ts'
 import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import type { ForumAddress } from './forum-address.ts'
 import type { NewTopicDialogProps } from './new-topic-dialog.tsx'
@@ -21,6 +22,7 @@ export function NewTopicButton({ address }: { address: ForumAddress }) {
   )
   const { new: asked, ...list } = address
 
+  useOpenerFocus(isReady && asked && reason === null ? 'open-new-topic' : null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address comes to ask for it
   useEffect(() => {
     if (asked && reason === null) void dialog.open()
@@ -36,6 +38,7 @@ export function NewTopicButton({ address }: { address: ForumAddress }) {
     <>
       <div className="flex flex-col items-start gap-1.5">
         <Button
+          id="open-new-topic"
           variant="primary"
           icon={<Plus size={18} aria-hidden="true" />}
           aria-haspopup="dialog"

@@ -133,3 +133,8 @@ test.each([
     expect((all('[name=content]')[0] as HTMLTextAreaElement).value).toBe('And when one does.')
   },
 )
+
+test('a dialog that the address opens gives the focus back to its button', async () => {
+  await show(<NewTopicButton address={{ new: true } as never} />, 'member')
+  expect(document.activeElement?.textContent).toBe('New Topic')
+})

@@ -10,6 +10,7 @@ import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
 import type { MarketAddress } from '#web/market/market-address.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useOpenerFocus } from '#web/ui/overlays/focus-restore.ts'
 import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { loadDraft } from '#web/writing/drafts/drafts-query.ts'
@@ -30,6 +31,7 @@ export function NewListingButton({ address }: { address: MarketAddress }) {
     return NewListingDialog
   })
 
+  useOpenerFocus(isReady && asked && reason === null ? 'open-new-listing' : null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address comes to ask for it
   useEffect(() => {
     if (asked && reason === null) void dialog.open()
@@ -44,6 +46,7 @@ export function NewListingButton({ address }: { address: MarketAddress }) {
   return (
     <>
       <Button
+        id="open-new-listing"
         variant="primary"
         icon={<Plus size={18} aria-hidden="true" />}
         aria-haspopup="dialog"
