@@ -69,5 +69,20 @@ export interface Typed {
   sent: DraftContent
 }
 
+/**
+ * What was added to a text that was posted meanwhile. A text changed elsewhere than at its end stays whole; fields and
+ * pictures that were posted go.
+ */
+export function restOf({ now, sent }: Typed): DraftContent {
+  const isAddedTo = now.text.startsWith(sent.text)
+  const posted = new Set(sent.pictures.map(({ id }) => id))
+  const changed = Object.entries(now.fields).filter(([name, value]) => value !== sent.fields[name])
+  return {
+    text: isAddedTo ? now.text.slice(sent.text.length).trimStart() : now.text,
+    fields: Object.fromEntries(changed),
+    pictures: now.pictures.filter(({ id }) => !posted.has(id)),
+  }
+}
+
 /** What goes on as a draft beside the answer, which has what was sent; null for nothing. */
 export type GoOn<Answer> = (typed: Typed, answer: Answer) => DraftContent | null

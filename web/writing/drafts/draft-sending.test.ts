@@ -1,6 +1,7 @@
 // Sending drafts: a text that has arrived does not come back, and the next text is a new draft.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftKeyOf } from '#contract/writing/draft-keys.ts'
+import { restOf } from './draft-content.ts'
 import { DraftWorld } from './draft-environment.ts'
 
 let world: DraftWorld
@@ -110,3 +111,14 @@ test.each(['post', 'finish'] as const)(
     expect((await opened()).view.content.text).toBe('Sent, and more')
   },
 )
+
+test('fields and pictures that were sent do not go on with what was typed since', () => {
+  const picture = (id: number) => ({ id }) as never
+  const sent = { text: 'Sent.', fields: { title: 'Bell', price: '5' }, pictures: [picture(1)] }
+  const now = {
+    text: 'Sent.\n\nAnd more',
+    fields: { title: 'Bell', price: '6' },
+    pictures: [picture(1), picture(2)],
+  }
+  expect(restOf({ now, sent })).toEqual({ text: 'And more', fields: { price: '6' }, pictures: [picture(2)] })
+})

@@ -32,8 +32,8 @@ test('a field on a page that is read asks for a draft when it is opened, and at 
   expect(asked()).toHaveLength(2)
 })
 
-function Reply() {
-  const draft = useDraft({ kind: 'reply', about: '8' })
+function Reply({ edited }: { edited?: string }) {
+  const draft = useDraft({ kind: 'reply', about: '8', ...(edited !== undefined && { initial: edited }) })
   async function send() {
     await api('POST /api/forum-posts/{id}/replies', {
       params: { id: 8 },
@@ -51,22 +51,30 @@ function Reply() {
   )
 }
 
-test('a form that finishes what it sent keeps what was typed until the answer', async () => {
-  const field = () => part.all('[name=text]')[0] as HTMLTextAreaElement
+const field = () => part.all('[name=text]')[0] as HTMLTextAreaElement
+
+/** What the field holds after `typed` was written while `sent` was on its way. */
+async function typeWhileSending(sent: string, typed: string): Promise<string> {
   let answer: () => void = () => undefined
   part.notes.answers['POST /api/forum-posts/8/replies'] = () =>
     new Promise((done) => {
       answer = () => done([201, {}])
     })
+  await part.type('[name=text]', sent)
+  await part.press('Reply')
+  await part.type('[name=text]', typed)
+  answer()
+  await part.settle()
+  return field().value
+}
+
+test('of what was typed until the answer, a form keeps what it did not send', async () => {
   await part.show(<Reply />, 'member')
-  await part.type('[name=text]', 'Sent')
+  expect(await typeWhileSending('Sent.', 'Sent. And more')).toBe('And more')
+  expect(await typeWhileSending('Sent.', 'Sent.\n')).toBe('')
+  expect(await typeWhileSending('Sent.', 'Not Sent.')).toBe('Not Sent.')
   await part.press('Reply')
-  await part.type('[name=text]', 'Sent, and more')
-  answer()
   await part.settle()
-  expect(field().value).toBe('Sent, and more')
-  await part.press('Reply')
-  answer()
-  await part.settle()
-  expect(field().value).toBe('')
+  await part.show(<Reply edited="" />, 'member')
+  expect(await typeWhileSending('Sent.', 'Sent. And more')).toBe('Sent. And more')
 })

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { draftKeyOf } from '#contract/writing/draft-keys.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { recallFromTab, rememberInTab } from '#web/shell/session/tab-memory.ts'
-import type { DraftContent, Typed } from './draft-content.ts'
+import { type DraftContent, restOf, type Typed } from './draft-content.ts'
 import type { DraftState } from './draft-view.ts'
 import { getOpenDraft } from './open-drafts.ts'
 
@@ -15,7 +15,7 @@ export interface DraftOptions {
   kind: string
   /** Its subject: the id of a conversation, of a machine. */
   about: string
-  /** Initial text without a draft, such as the text being edited. */
+  /** The text being edited, which may be empty. Without it, each sending makes a thing of its own. */
   initial?: string
   /** Send keys of texts being sent: their drafts are not shown again. */
   sending?: readonly string[]
@@ -57,7 +57,8 @@ export interface Draft extends DraftContent {
   problem: string | null
   conflict: DraftConflict | null
   /**
-   * After sending this text: the draft ends, here and on every other device; what was typed since goes on as another.
+   * After sending this text: the draft ends, here and on every other device. What was typed since goes on as another,
+   * without what was posted unless that is edited.
    * `handedOver`: something else sends the text under `sendKey`; the post then ends the draft.
    */
   finish: (handedOver?: boolean) => Promise<void>
@@ -82,11 +83,12 @@ const hearNothing = () => () => undefined
 export function useDraft({
   kind,
   about,
-  initial = '',
+  initial: edited,
   sending = NONE,
   names = NO_NAMES,
   isLate = false,
 }: DraftOptions): Draft {
+  const initial = edited ?? ''
   const [isOpen, setOpen] = useState(!isLate)
   const viewerId = useViewer().member?.id ?? 0
   // A member who is signed out in mid-sentence still sees their text: it stays here until they are back.
@@ -149,7 +151,8 @@ export function useDraft({
     takeTheirs,
   }
   // As it was drawn: a form finishes the text that it sent, whatever was typed until the answer.
-  const finish = (handedOver?: boolean) => session.finish(handedOver, content)
+  const finish = (handedOver?: boolean) =>
+    session.finish(handedOver, content, edited === undefined ? restOf : undefined)
   return { ...content, ...rest, finish, state, problem, conflict, sendKey, isOpened }
 }
 
