@@ -1,7 +1,7 @@
 // The client of the site's API: whose page a write comes from.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PAGE_MEMBER_HEADER } from '#contract/page-member.ts'
-import { api, apiOnLeaving, setPageMember } from './api.ts'
+import { api, apiOnLeaving, setOnSignedOut, setPageMember } from './api.ts'
 
 const onOther = vi.fn()
 let answer: [status: number, body: object]
@@ -17,6 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   setPageMember(undefined)
+  setOnSignedOut(undefined)
   vi.unstubAllGlobals()
 })
 
@@ -47,4 +48,16 @@ test('a write that is refused as another member’s tells the page; another refu
     await expect(post()).rejects.toMatchObject({ status: 409, code })
     expect(onOther).toHaveBeenCalledTimes(times)
   }
+})
+
+test('a write that is refused because the session has ended tells the page; a read does not', async () => {
+  const onSignedOut = vi.fn()
+  setOnSignedOut(onSignedOut)
+  answer = [401, { error: 'No.', message: 'No.', code: 'wrong_credentials' }]
+  await expect(post()).rejects.toMatchObject({ status: 401 })
+  answer = [401, { error: 'No.', message: 'No.', code: 'signed_out' }]
+  await expect(api('GET /api/site')).rejects.toMatchObject({ status: 401 })
+  expect(onSignedOut).not.toHaveBeenCalled()
+  await expect(post()).rejects.toMatchObject({ status: 401 })
+  expect(onSignedOut).toHaveBeenCalledOnce()
 })

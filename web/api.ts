@@ -84,9 +84,17 @@ export function pageMemberHeaders(): Record<string, string> {
   return pageMember ? { [PAGE_MEMBER_HEADER]: String(pageMember.id) } : {}
 }
 
+let onSignedOut: (() => void) | undefined
+
+/** Sets the callback for writes that are refused because the session has ended. */
+export function setOnSignedOut(tell: (() => void) | undefined): void {
+  onSignedOut = tell
+}
+
 /** To be called with every refused write. */
 export function noteRefusal({ code }: ApiError): void {
   if (code === 'other_member') pageMember?.onOther()
+  if (code === 'signed_out') onSignedOut?.()
 }
 
 async function fetchCall(
@@ -120,7 +128,7 @@ async function fetchCall(
     bodyOf(text),
     secondsOf(response),
   )
-  noteRefusal(refused)
+  if (method !== 'GET') noteRefusal(refused)
   throw refused
 }
 

@@ -12,3 +12,25 @@ test('a page that outlived an update, whose files are gone, still signs out', as
   await expect(page).toHaveURL('/')
   expect((await page.request.get('/api/user')).status()).toBe(401)
 })
+
+test('a form of a page whose session has ended keeps its text, and offers to sign in; coming back leads there', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'demo_free', DEMO_PASSWORD)
+  await page.goto('/settings?panel=profile')
+  const bio = page.getByRole('textbox', { name: 'Bio' })
+  await bio.fill('Flippers since 1979.')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('You’ve been signed out')).not.toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(bio).toHaveValue('Flippers since 1979.')
+
+  await signIn(page, 'demo_free', DEMO_PASSWORD)
+  await page.goto('/drafts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible()
+  await context.clearCookies()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page).toHaveURL('/auth?tab=login&next=drafts')
+})

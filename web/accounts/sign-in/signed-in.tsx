@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
-import { paths } from '#contract/paths.ts'
-import { goAfresh, useSession } from '#web/shell/session/session.ts'
+import { goAfreshHere, useSession } from '#web/shell/session/session.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 /** Shown on protected pages while the session loads. */
@@ -13,12 +12,12 @@ export function Waiting() {
   )
 }
 
-/** Content of a protected page. If the session ends while the page is open, it redirects like its guard. */
+/** Content of a protected page. If the session ends while the page is open, it is loaded again: its guard redirects. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const { user } = useSession()
   const isOver = user === null
   useEffect(() => {
-    if (isOver) goAfresh(paths.auth())
+    if (isOver) goAfreshHere()
   }, [isOver])
   return user ? children(user) : <Waiting />
 }

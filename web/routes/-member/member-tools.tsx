@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
-import { setPageMember } from '#web/api.ts'
+import { setOnSignedOut, setPageMember } from '#web/api.ts'
 import { UnreadTopics } from '#web/forum/reading/unread-topics.tsx'
 import { UnreadTopicsBadge } from '#web/forum/reading/unread-topics-badge.tsx'
 import { BellPlace } from '#web/notifications/bell-place.tsx'
@@ -25,6 +25,15 @@ export function MemberTools({
   useEffect(() => {
     // Ahead, because a page that outlives an update finds this file no more, and must sign out all the same.
     import('#web/accounts/sign-in/end-session.ts').catch(() => undefined)
+  }, [])
+  // Stays after the session: what the page still sends is refused from then on.
+  useEffect(() => {
+    setOnSignedOut(() => {
+      import('#web/shell/live/live-line.ts').then(
+        ({ tellSignedOut }) => tellSignedOut(),
+        () => undefined,
+      )
+    })
   }, [])
   const onTopics = useCallback(
     (count: number) => onForumsBadge(count > 0 ? <UnreadTopicsBadge count={count} /> : null),

@@ -163,7 +163,7 @@ const LONGEST_MS = MINUTE_MS
 let wasTold = false
 
 /** Announces once per page that the session ended elsewhere. */
-function tellSignedOut(): void {
+export function tellSignedOut(): void {
   if (wasTold || isLeavingPage()) return
   wasTold = true
   toast.info('You’ve been signed out', 'Sign in again to continue.', {

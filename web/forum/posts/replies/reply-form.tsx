@@ -6,6 +6,7 @@ import { hindrance, isModerator } from '#contract/entitlements.ts'
 import { POST_MAX, POST_PICTURES_MAX, REPLY_DRAFT } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
+import { useSessionEnd } from '#web/accounts/sign-in/session-end.ts'
 import { SignedOutNote } from '#web/accounts/sign-in/signed-out-note.tsx'
 import { api } from '#web/api.ts'
 import { knownPosition, refreshForum } from '#web/forum/topics/list/forum-queries.ts'
@@ -52,6 +53,7 @@ function Form({ topic, hrefOf, isSignedOut }: Required<ReplyFormProps> & { isSig
   // Loaded late, because most visitors of the page only read.
   const draft = useDraft({ kind: REPLY_DRAFT, about: String(topic.id), isLate: true })
   const [problem, setProblem] = useState<string | null>(null)
+  const noteSessionEnd = useSessionEnd()
   const [isPending, setPending] = useState(false)
   // Replies that arrived meanwhile, as a sentence, and the position before the first.
   const [movedOn, setMovedOn] = useState<{ text: string; after: number } | null>(null)
@@ -87,6 +89,7 @@ function Form({ topic, hrefOf, isSignedOut }: Required<ReplyFormProps> & { isSig
       return undefined
     },
     failed: (error) => {
+      noteSessionEnd(error)
       const hasMovedOn = error instanceof ApiError && error.code === 'topic_moved_on'
       if (hasMovedOn) setMovedOn({ text: failureText(error), after: knownPosition(client, topic.id) ?? 0 })
       setProblem(hasMovedOn || isOfFields(error, ['content']) ? null : failureText(error))

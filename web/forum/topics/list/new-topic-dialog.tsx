@@ -12,6 +12,7 @@ import {
 } from '#contract/forum/constants.ts'
 import type { ForumCategory } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { useSessionEnd } from '#web/accounts/sign-in/session-end.ts'
 import { SignedOutNote } from '#web/accounts/sign-in/signed-out-note.tsx'
 import { api } from '#web/api.ts'
 import { readMachines, writeMachines } from '#web/machines/named/chosen-machines.ts'
@@ -64,6 +65,7 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
   const draft = useDraft({ kind: TOPIC_DRAFT, about: NEW_TOPIC_DRAFT, names: NAMES })
   const [isPending, setPending] = useState(false)
   const viewer = useViewer()
+  const noteSessionEnd = useSessionEnd()
   const isSignedOut = viewer.member === null
   const isWritable = ({ isOpen, isStartedByStaff }: ForumCategory) =>
     isOpen && (!isStartedByStaff || isModerator(viewer))
@@ -104,7 +106,10 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
       onDone()
       return undefined
     },
-    failed: (error) => toast.error('Failed to create topic', failureText(error)),
+    failed: (error) => {
+      noteSessionEnd(error)
+      toast.error('Failed to create topic', failureText(error))
+    },
   })
 
   return (

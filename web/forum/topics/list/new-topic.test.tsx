@@ -134,6 +134,17 @@ test.each([
   },
 )
 
+test('whose session has ended when a topic is sent keeps the text, and can sign in', async () => {
+  notes.answers['POST /api/forum-posts'] = refusal(401, 'Please sign in first.', { code: 'signed_out' })
+  await show(DIALOG, 'member')
+  await fill()
+  notes.answers['GET /api/user'] = refusal(401, 'Please sign in first.', { code: 'signed_out' })
+  await send()
+  await settle()
+  expect(text()).toContain('You’ve been signed out. Sign in to create the topic.')
+  expect((all('[name=content]')[0] as HTMLTextAreaElement).value).toBe('When both flippers fire.')
+})
+
 test('a dialog that the address opens gives the focus back to its button', async () => {
   await show(<NewTopicButton address={{ new: true } as never} />, 'member')
   expect(document.activeElement?.textContent).toBe('New Topic')

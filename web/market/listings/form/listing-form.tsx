@@ -17,6 +17,7 @@ import {
 import { CONDITION_CRITERIA } from '#contract/market/disclosure-constants.ts'
 import { REGION_LABELS } from '#contract/market/regions.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
+import { useSessionEnd } from '#web/accounts/sign-in/session-end.ts'
 import { SignedOutNote } from '#web/accounts/sign-in/signed-out-note.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -91,12 +92,16 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
   const { fields, changeFields, text, write, draft } = content
   const [isPending, setPending] = useState(false)
   const [failedPhotos, setFailedPhotos] = useState(0)
+  const noteSessionEnd = useSessionEnd()
   const isSignedOut = useViewer().member === null
   const { errors, isBusy, props } = useForm({
     fields: FIELDS,
     check: checkAndTell,
     send: rest.send,
-    failed: (error) => toast.error(rest.failed, failureText(error)),
+    failed: (error) => {
+      noteSessionEnd(error)
+      toast.error(rest.failed, failureText(error))
+    },
   })
   const typed = (name: FieldName) => ({
     name,
