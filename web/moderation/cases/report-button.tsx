@@ -6,7 +6,6 @@ import { type ReportIntent, takeIntent } from '#web/shell/session/intents.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { focusIfLost } from '#web/ui/overlays/focus-on.ts'
 import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import type { ReportDialogProps } from './report-dialog.tsx'
@@ -84,6 +83,11 @@ export function PlainReportButton({ kind, id, label, className, isMember }: Plai
       ) : null}
     </>
   )
+}
+
+/** The button, gone with the dialog, had the focus, unless the reader has gone on to something else. */
+function focusIfLost(link: HTMLElement | null): void {
+  if (document.activeElement === document.body) link?.focus()
 }
 
 // Inlined, so that pages with a report button load no icon file.

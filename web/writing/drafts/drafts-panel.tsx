@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { useRowFocus } from '#web/ui/overlays/focus-restore.ts'
+import { useRowFocus } from '#web/ui/overlays/row-focus.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { DraftRow, draftRowId } from './draft-row.tsx'
 import { newestDraftsQuery } from './drafts-query.ts'
