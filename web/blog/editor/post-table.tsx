@@ -23,7 +23,9 @@ export function PostTable({ posts }: { posts: readonly BlogPost[] }) {
       <PostDeleteDialog
         post={toDelete}
         onClose={() => askToDelete(null)}
-        onDeleted={() => toDelete && leaveRow(rowId(toDelete))}
+        onDeleted={() => {
+          if (toDelete) leaveRow(rowId(toDelete))
+        }}
       />
     </>
   )

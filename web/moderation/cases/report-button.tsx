@@ -6,6 +6,7 @@ import { type ReportIntent, takeIntent } from '#web/shell/session/intents.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import type { ReportDialogProps } from './report-dialog.tsx'
@@ -40,6 +41,8 @@ export function PlainReportButton({ kind, id, label, className, isMember }: Plai
     async () => (await import('./report-dialog.tsx')).ReportFormDialog,
   )
   const [isReported, setReported] = useState(false)
+  const linkId = `reported-${kind}-${id}`
+  useFocusRestore(linkId, isReported)
   const [filledIn, setFilledIn] = useState<ReportIntent>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
   useEffect(() => {
@@ -50,7 +53,7 @@ export function PlainReportButton({ kind, id, label, className, isMember }: Plai
   }, [])
   if (isReported) {
     return (
-      <SiteLink ref={focusIfLost} href={paths.myFlags()} className={classes(LOOK, className)}>
+      <SiteLink id={linkId} href={paths.myFlags()} className={classes(LOOK, className)}>
         <FlagIcon />
         Reported
       </SiteLink>
@@ -83,11 +86,6 @@ export function PlainReportButton({ kind, id, label, className, isMember }: Plai
       ) : null}
     </>
   )
-}
-
-/** The button, gone with the dialog, had the focus, unless the reader has gone on to something else. */
-function focusIfLost(link: HTMLElement | null): void {
-  if (document.activeElement === document.body) link?.focus()
 }
 
 // Inlined, so that pages with a report button load no icon file.
