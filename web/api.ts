@@ -63,8 +63,8 @@ async function confirmedCall(key: string, input?: AnyInput, signal?: AbortSignal
 
 interface PageMember {
   id: number
-  /** Called when the server refuses a write because another member is signed in by now. */
-  onOther: () => void
+  /** Called with the code of every refused write: the session may have ended, or be another member's. */
+  onRefused: (code: string) => void
 }
 
 let pageMember: PageMember | undefined
@@ -84,17 +84,9 @@ export function pageMemberHeaders(): Record<string, string> {
   return pageMember ? { [PAGE_MEMBER_HEADER]: String(pageMember.id) } : {}
 }
 
-let onSignedOut: (() => void) | undefined
-
-/** Sets the callback for writes that are refused because the session has ended. */
-export function setOnSignedOut(tell: (() => void) | undefined): void {
-  onSignedOut = tell
-}
-
 /** To be called with every refused write. */
 export function noteRefusal({ code }: ApiError): void {
-  if (code === 'other_member') pageMember?.onOther()
-  if (code === 'signed_out') onSignedOut?.()
+  pageMember?.onRefused(code)
 }
 
 async function fetchCall(

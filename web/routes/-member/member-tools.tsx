@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
-import { setOnSignedOut, setPageMember } from '#web/api.ts'
+import { setPageMember } from '#web/api.ts'
 import { UnreadTopics } from '#web/forum/reading/unread-topics.tsx'
 import { UnreadTopicsBadge } from '#web/forum/reading/unread-topics-badge.tsx'
 import { BellPlace } from '#web/notifications/bell-place.tsx'
@@ -20,20 +20,11 @@ export function MemberTools({
   useBegun()
   const memberId = useViewer().member?.id
   useEffect(() => {
-    if (memberId !== undefined) setPageMember({ id: memberId, onOther: goAfreshHere })
+    if (memberId !== undefined) setPageMember({ id: memberId, onRefused })
   }, [memberId])
   useEffect(() => {
     // Ahead, because a page that outlives an update finds this file no more, and must sign out all the same.
     import('#web/accounts/sign-in/end-session.ts').catch(() => undefined)
-  }, [])
-  // Stays after the session: what the page still sends is refused from then on.
-  useEffect(() => {
-    setOnSignedOut(() => {
-      import('#web/shell/live/live-line.ts').then(
-        ({ tellSignedOut }) => tellSignedOut(),
-        () => undefined,
-      )
-    })
   }, [])
   const onTopics = useCallback(
     (count: number) => onForumsBadge(count > 0 ? <UnreadTopicsBadge count={count} /> : null),
@@ -44,5 +35,14 @@ export function MemberTools({
       <UnreadTopics onCount={onTopics} />
       <BellPlace onMessages={onMessages} />
     </>
+  )
+}
+
+function onRefused(code: string): void {
+  if (code === 'other_member') goAfreshHere()
+  if (code !== 'signed_out') return
+  import('#web/shell/live/live-line.ts').then(
+    ({ tellSignedOut }) => tellSignedOut(),
+    () => undefined,
   )
 }
