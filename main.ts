@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { paths } from '#contract/paths.ts'
 import { REDIRECTS, SECRET_PATHS, VISITOR_PAGES } from '#contract/visitor-pages.ts'
-import type { Sandbox } from '#sandbox/sandbox.ts'
 import { adminExists } from '#server/accounts/members.ts'
 import { withBreaker } from '#server/adapters/catalogue/breaker.ts'
 import { opdb } from '#server/adapters/catalogue/opdb.ts'
 import { openFiles } from '#server/adapters/files/open-files.ts'
 import { openMail } from '#server/adapters/mail/open-mail.ts'
-import type { Payments } from '#server/adapters/payments/port.ts'
+import { openPayments } from '#server/adapters/payments/open-payments.ts'
 import {
   closeRooms,
   createDownloads,
@@ -59,7 +58,6 @@ import { readStaticFiles } from '#server/base/pages/static-files.ts'
 import { readProgramVersion, welcomeVersion } from '#server/base/program-version.ts'
 import { recordAuditRefusal } from '#server/base/security/audit-refusals.ts'
 import { openLimits } from '#server/base/security/limits.ts'
-import { isLoopbackUrl } from '#server/base/security/origin.ts'
 import { openOutgoing } from '#server/base/security/outgoing.ts'
 import { hasOwnHost, isForThisMachine } from '#server/base/security/own-hosts.ts'
 import { recordSecret } from '#server/base/security/session-secret.ts'
@@ -96,12 +94,13 @@ export async function runCli(
   if (held !== null) return held
   const offline = await runOffline(config, typed, terminal)
   if (offline !== null) return offline
-  const { context, close } = await openContext({ ...config, logLevel: 'warn' })
+  const closing = createCloseStack()
   try {
+    const { context } = await openContext({ ...config, logLevel: 'warn' }, closing)
     await runSeeds(context, seeds)
     return await runCommand(context, typed, terminal)
   } finally {
-    await close()
+    await closing.closeAll()
   }
 }
 
@@ -127,17 +126,15 @@ export interface Running {
 const DRAIN_MS = 10_000
 
 /** Opens the application context: database, events, jobs. The command line uses it too, without listening. */
-async function openContext(
-  config: Config,
-): Promise<{ context: AppContext; close(): Promise<void> } & ReturnType<typeof openLog>> {
-  const logging = openLog(config.logLevel)
-  const { log } = logging
+async function openContext(config: Config, closing: CloseStack) {
+  const { log, write, flush } = openLog(config.logLevel)
+  closing.add(flush)
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir },
     {
       onReplaced: () => {
         log.fatal('the database was restored under this process, which ends; start it again')
-        logging.flush()
+        flush()
         process.exit(1)
       },
     },
@@ -145,76 +142,29 @@ async function openContext(
     const isUnusable = config.databaseUrl && !(error instanceof OtherBaseline)
     throw isUnusable ? new DatabaseUnusable(error) : error
   })
-  try {
-    await recordSecret(database, config.sessionSecret)
-    const events = await openEvents(database, log)
-    const cache = openCache(events)
-    const jobs = await openJobs(database, log, queues)
-    const context: AppContext = {
-      config,
-      database,
-      db: database.db,
-      log,
-      clock: systemClock,
-      events,
-      cache,
-      jobs,
-    }
-    const close = async () => {
-      await jobs.stop()
-      await database.close()
-      logging.flush()
-    }
-    return { context, close, ...logging }
-  } catch (error) {
-    await database.close()
-    throw error
+  closing.add(() => database.close())
+  await recordSecret(database, config.sessionSecret)
+  const events = await openEvents(database, log)
+  const cache = openCache(events)
+  const jobs = await openJobs(database, log, queues)
+  /** Closed once the jobs have stopped. */
+  const usedByJobs = createCloseStack()
+  closing.add(usedByJobs.closeAll)
+  closing.add(jobs.stop)
+  const context: AppContext = {
+    config,
+    database,
+    db: database.db,
+    log,
+    clock: systemClock,
+    events,
+    cache,
+    jobs,
   }
+  return { context, write, usedByJobs }
 }
 
-interface Provider {
-  payments: Payments
-  /** The payment sandbox, where it is the provider. */
-  sandbox: Sandbox | null
-}
-
-/** The payment provider if there is a key for it; the sandbox if the site is for this machine alone; else null. */
-async function openPayments(config: Config): Promise<Provider | null> {
-  const { secretKey, webhookSecret = '', apiBase, provider } = config.stripe
-  const site = siteMark(config.publicUrl)
-  if (secretKey) {
-    const { stripePayments } = await import('#server/adapters/payments/stripe.ts')
-    return { payments: stripePayments({ secretKey, webhookSecret, apiBase, site, provider }), sandbox: null }
-  }
-  if (!isLoopbackUrl(config.publicUrl)) return null
-  const [{ stripePayments }, { createPaymentSandbox }] = await Promise.all([
-    import('#server/adapters/payments/stripe.ts'),
-    import('#sandbox/sandbox.ts'),
-  ])
-  const host =
-    { localhost: '127.0.0.1', '0.0.0.0': '127.0.0.1', '::': '127.0.0.1', '::1': '[::1]' }[config.host] ??
-    config.host
-  const sandbox = createPaymentSandbox({
-    folder: join(config.dataDir, 'sandbox'),
-    pagesUrl: `${config.publicUrl}${HOSTED_PAGES_PATH}`,
-    webhookUrl: `http://${host}:${config.port}${PAYMENT_WEBHOOK_PATH}`,
-  })
-  const listening = await sandbox.listen()
-  const payments = stripePayments({
-    secretKey: sandbox.key,
-    webhookSecret: sandbox.webhookSecret,
-    apiBase: `http://${listening.host}:${listening.port}`,
-    site,
-    provider: `sandbox:${sandbox.installation}`,
-    clock: { now: () => new Date(sandbox.now() * 1000) },
-  })
-  return { payments, sandbox }
-}
-
-/** Identifies the site within a shared provider account: "multiball.example" becomes "multiball-example". */
-function siteMark(publicUrl: string): string {
-  return new URL(publicUrl).host.replace(/[^a-z0-9]+/g, '-').slice(0, 60)
-}
+type Provider = NonNullable<Awaited<ReturnType<typeof openAdapters>>['provider']>
 
 function readAssets(): PageAssets {
   return JSON.parse(readFileSync(join(rootDir, 'dist', 'route-assets.json'), 'utf8')) as PageAssets
@@ -222,8 +172,10 @@ function readAssets(): PageAssets {
 
 /** What the site asks outside of itself. */
 async function openAdapters(config: Config, closing: CloseStack) {
-  const provider = await openPayments(config)
-  if (provider?.sandbox) closing.add(provider.sandbox.close)
+  const provider = await openPayments(config, closing, async (options) => {
+    const { createPaymentSandbox } = await import('#sandbox/sandbox.ts')
+    return createPaymentSandbox({ ...options, pagesUrl: `${config.publicUrl}${HOSTED_PAGES_PATH}` })
+  })
   const adapters: Adapters = {
     mail: openMail(config),
     outside: withBreaker(opdb(config.opdb), systemClock),
@@ -247,24 +199,23 @@ export async function startServer(start: Start): Promise<Running> {
 
 async function openSite(start: Start, closing: CloseStack): Promise<Running> {
   const { config, onStage } = start
-  const { context, close, write } = await openContext(config)
-  closing.add(close)
+  const { context, write, usedByJobs } = await openContext(config, closing)
   onStage?.(
     'database',
     context.database.kind === 'embedded' ? 'embedded PostgreSQL' : 'PostgreSQL by DATABASE_URL',
   )
   const seeded = await runSeeds(context, seeds)
   onStage?.('seed', seeded.length > 0 ? `${seeded.length} parts of "${config.seed}" seeded` : 'nothing new')
-  const { adapters, provider } = await openAdapters(config, closing)
+  const { adapters, provider } = await openAdapters(config, usedByJobs)
   const rooms = await openRooms(context, adapters)
-  closing.add(() => closeRooms(context, rooms))
-  closing.add(context.jobs.stop)
+  usedByJobs.add(() => closeRooms(context, rooms))
   const state = { isReady: false }
   const site = createSite({ start, context, rooms, provider, state })
   mountRooms(site)
   const cache = mountPages(site)
   const delivery = createEventDelivery({ ...context, billing: rooms.billing }, subscribers)
-  closing.add(() => Promise.all([delivery.stop(), stopRooms(context, rooms)]))
+  closing.add(() => stopRooms(context, rooms))
+  closing.add(delivery.stop)
   const port = await openListener(site, { cache, write, closing })
   onStage?.('listening', `${config.host}:${port}`)
   const nextStep = (await adminExists(context.db))
