@@ -20,12 +20,18 @@ beforeEach(async () => {
     'create table test_leases (id text primary key, held_by text, held_until timestamptz)',
   )
   await site.context.db.insert(leases).values({ id: 'one' })
+  warnings.length = 0
 })
 afterEach(() => site.context.database.query('drop table test_leases'))
 
+const warnings: string[] = []
+const log = () => {
+  const warn = (_about: object, text: string) => void warnings.push(text)
+  return Object.assign(Object.create(site.context.log), { warn }) as typeof site.context.log
+}
 const hold = (work: (holder: string) => Promise<string>, { id = 'one', leaseMs = 60_000 } = {}) =>
   withLease(
-    { ...site.context, clock: systemClock },
+    { ...site.context, clock: systemClock, log: log() },
     {
       table: leases,
       row: eq(leases.id, id),
@@ -69,8 +75,19 @@ test('a lease that expired is taken over, and its former holder neither renews n
   )
   const [row] = await rows()
   expect(row?.heldBy).toBe('another')
+  expect(warnings).toEqual(['a lease was lost'])
   await pause(60)
   expect(await hold(async () => 'taken')).toBe('taken')
+})
+
+test('a lease that cannot be given back is logged, and the result of its work is kept', async () => {
+  const { database } = site.context
+  const answer = await hold(async () => {
+    await database.query('alter table test_leases rename to test_leases_gone')
+    return 'done'
+  })
+  await database.query('alter table test_leases_gone rename to test_leases')
+  expect([answer, warnings]).toEqual(['done', ['a lease was not released']])
 })
 
 test('a row that does not exist is said to be missing', async () => {

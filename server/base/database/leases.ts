@@ -1,7 +1,7 @@
 // Leases: work that one process does at a time. A lease is a row with an expiry and not a database lock: the embedded
 // database has a single session, and such work asks other servers, for which no transaction may wait.
 import { randomUUID } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -14,7 +14,7 @@ const PAUSE_MS = 50
 interface Wanted<T> {
   /** With the columns `heldBy` and `heldUntil`. */
   table: PgTable & { heldBy: unknown; heldUntil: unknown }
-  row: SQL | undefined
+  row: SQL
   /** How long to wait for another holder. */
   timeoutMs: number
   leaseMs?: number
@@ -49,14 +49,25 @@ export async function withLease<T>(
     if (Date.now() >= givenUp) return onBusy()
     await new Promise((done) => setTimeout(done, PAUSE_MS))
   }
-  const renewal = setInterval(() => {
-    hold(isHeld).catch((error: unknown) => log.warn({ err: error }, 'a lease was not renewed'))
+  let isOver = false
+  const renewal = setInterval(async () => {
+    try {
+      if ((await hold(isHeld)) || isOver) return
+      clearInterval(renewal)
+      log.warn({ table: getTableName(table), holder }, 'a lease was lost')
+    } catch (error) {
+      log.warn({ err: error }, 'a lease was not renewed')
+    }
   }, leaseMs / 3)
   renewal.unref()
   try {
     return await work(holder)
   } finally {
+    isOver = true
     clearInterval(renewal)
-    await db.execute(sql`update ${table} set held_by = null, held_until = null where ${isHeld}`)
+    // The work is done or has failed, whatever becomes of the lease: it expires by itself.
+    await db
+      .execute(sql`update ${table} set held_by = null, held_until = null where ${isHeld}`)
+      .catch((error: unknown) => log.warn({ err: error }, 'a lease was not released'))
   }
 }

@@ -1,7 +1,7 @@
 // Syncs one customer: the only code that stores the provider's subscriptions and the plan that follows from them. The
 // provider's present answer decides, never an event's content, so that the order of events does not matter.
 
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -68,7 +68,8 @@ export async function syncCustomer(
   payments: Payments,
   customerId: string,
 ): Promise<SyncResult | null> {
-  const row = and(eq(billingCustomers.id, customerId), eq(billingCustomers.provider, payments.provider))
+  const { id, provider } = billingCustomers
+  const row = sql`${id} = ${customerId} and ${provider} = ${payments.provider}`
   return withLease<SyncResult | null>(context, { ...LEASE, row, onMissing: () => null }, async (holder) => {
     // Asked while the lease is held: an earlier answer can never overwrite a newer one.
     const told = await payments.subscriptions.of(customerId)
