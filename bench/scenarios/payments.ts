@@ -26,7 +26,7 @@ import { openCache } from '#server/base/pages/cache.ts'
 import { runSeeds } from '#server/base/seed.ts'
 import { mailMembership } from '#server/billing/subscriptions/emails.ts'
 import { billingCustomers, checkoutAttempts } from '#server/billing/tables.ts'
-import { publishTier } from '#server/billing/tiers/tier-publishing.ts'
+import { publishTier, withPublishing } from '#server/billing/tiers/tier-publishing.ts'
 import { reconcile } from '#server/billing/webhooks/reconcile.ts'
 import { membershipSeed } from '#server/membership/seed.ts'
 import { listTiers } from '#server/membership/tiers.ts'
@@ -231,7 +231,9 @@ async function openStand(kind: 'postgres' | 'embedded') {
   })
   const [, pro] = await listTiers(context.db)
   if (!pro) throw new Error('There are no tiers.')
-  const { priceId } = await publishTier(context, payments, pro)
+  const { priceId } = await withPublishing(context, payments, (holder) =>
+    publishTier(context, payments, { holder, tier: pro }),
+  )
   return {
     fill: () =>
       fill({

@@ -27,9 +27,12 @@ export async function performCommand(
   switch (kind) {
     case 'publish_tier':
     case 'retire_tier':
-      return withPublishing(context, payments, () => bringIntoLine(context, payments, Number(subject)), {
-        timeoutMs: TIMEOUT_MS,
-      })
+      return withPublishing(
+        context,
+        payments,
+        (holder) => bringIntoLine(context, payments, { holder, tierId: Number(subject) }),
+        { timeoutMs: TIMEOUT_MS },
+      )
     case 'end_subscription':
       return endSubscription(context, payments, subject)
     case 'plan_end':
@@ -38,11 +41,15 @@ export async function performCommand(
 }
 
 /** Applies the row's present state, not its state when the command was stored. */
-async function bringIntoLine(context: AppContext, payments: Payments, tierId: number): Promise<void> {
+async function bringIntoLine(
+  context: AppContext,
+  payments: Payments,
+  { holder, tierId }: { holder: string; tierId: number },
+): Promise<void> {
   const [tier] = await context.db.select().from(membershipTiers).where(eq(membershipTiers.id, tierId))
   if (!tier) return
   if (!tier.archivedAt && tier.priceCents > 0) {
-    const { priceId } = await publishTier(context, payments, tier)
+    const { priceId } = await publishTier(context, payments, { holder, tier })
     await closeCheckouts(context, payments, tierId, priceId)
     await offerTiers(context, payments)
     return

@@ -6,7 +6,7 @@ import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { noFaults } from '#sandbox/faults.ts'
 import { GOOD_CARD, look, payOnPage, press } from '#sandbox/testing/shop.ts'
 import { sendDueCommands } from '#server/billing/provider/commands.ts'
-import { publishTier } from '#server/billing/tiers/tier-publishing.ts'
+import { publishTier, withPublishing } from '#server/billing/tiers/tier-publishing.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { getTier } from '#server/membership/tiers.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
@@ -357,8 +357,12 @@ test('who owes a payment changes the card first, and may end the plan all the sa
 test('a member on an older price keeps it, and changes by what is paid', async () => {
   await site.buy(member, PREMIUM)
   const { db } = site.context
+  const publish = () =>
+    withPublishing(site.context, site.payments, async (holder) =>
+      publishTier(site.context, site.payments, { holder, tier: await getTier(db, PREMIUM) }),
+    )
   await db.update(membershipTiers).set({ priceCents: 2499 }).where(eq(membershipTiers.id, PREMIUM))
-  await publishTier(site.context, site.payments, await getTier(db, PREMIUM))
+  await publish()
   expect(await own()).toMatchObject({ plan: { tierId: PREMIUM, price: '19.99' } })
   const shown = (await preview(PRO)).body
   expect(shown.from.price).toBe('19.99')
@@ -367,7 +371,7 @@ test('a member on an older price keeps it, and changes by what is paid', async (
   await later(untilPeriodEnd() + 2 * HOUR_SECONDS)
   expect((await invoices())[0]).toEqual(['19.99', 'paid'])
   await db.update(membershipTiers).set({ priceCents: 1999 }).where(eq(membershipTiers.id, PREMIUM))
-  await publishTier(site.context, site.payments, await getTier(db, PREMIUM))
+  await publish()
 })
 
 test('ten changes at once end as one', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import { prepareSandbox } from '#server/billing/provider/sandbox-preparation.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
@@ -73,6 +73,22 @@ test('a run that died holds nobody up for long', async () => {
   expect((await site.request(CALL, { as: admin })).status).toBe(409)
   site.clock.advance(61_000)
   expect((await site.request(CALL, { as: admin })).status).toBe(200)
+})
+
+test('a run that lost its lease meanwhile stores nothing', async () => {
+  const admin = await open()
+  const publish = site.payments.plans.publish
+  const published = vi.spyOn(site.payments.plans, 'publish').mockImplementation(async (plan) => {
+    await site.context.database.query(`update payment_accounts set held_by = 'another'`)
+    return publish(plan)
+  })
+  const { status, body } = await site.request(CALL, { as: admin })
+  published.mockRestore()
+  expect([status, body.code]).toEqual([409, 'already_running'])
+  const { rows } = await site.context.database.query('select from tier_prices')
+  expect(rows).toEqual([])
+  const tiers = (await site.request('GET /api/membership-tiers')).body
+  expect(tiers.some(({ stripePriceId }: { stripePriceId: string | null }) => stripePriceId)).toBe(false)
 })
 
 test('one tier that fails leaves the others unharmed, and a later run mends it', async () => {

@@ -20,10 +20,10 @@ export async function initializeProducts(
   payments: Payments,
   actor: AuditEntry['actor'] = null,
 ): Promise<InitializationResult[]> {
-  return withPublishing(context, payments, async () => {
+  return withPublishing(context, payments, async (holder) => {
     const results: InitializationResult[] = []
     for (const tier of await listTiers(context.db)) {
-      results.push(await initializeTier(context, payments, tier))
+      results.push(await initializeTier(context, payments, { holder, tier }))
     }
     const isComplete = results.every(({ status }) => status !== 'error')
     try {
@@ -62,7 +62,7 @@ async function markInitialized({ db, clock }: AppContext, { provider }: Payments
 async function initializeTier(
   context: AppContext,
   payments: Payments,
-  tier: TierRow,
+  { holder, tier }: { holder: string; tier: TierRow },
 ): Promise<InitializationResult> {
   const facts = { id: tier.id, name: tier.name, price: moneyOf(tier.priceCents) }
   const nothing = { stripeProductId: null, stripePriceId: null }
@@ -70,7 +70,7 @@ async function initializeTier(
     return { ...facts, ...nothing, status: 'skipped', message: 'A free tier needs no product.' }
   }
   try {
-    const { productId, priceId, isChanged } = await publishTier(context, payments, tier)
+    const { productId, priceId, isChanged } = await publishTier(context, payments, { holder, tier })
     return {
       ...facts,
       status: isChanged ? 'success' : 'skipped',

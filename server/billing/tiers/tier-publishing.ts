@@ -21,7 +21,7 @@ export class PublishingBusy extends Error {}
 export async function withPublishing<T>(
   context: AppContext,
   { provider }: Pick<Payments, 'provider'>,
-  work: () => Promise<T>,
+  work: (holder: string) => Promise<T>,
   { timeoutMs = 0 } = {},
 ): Promise<T> {
   await context.db.insert(paymentAccounts).values({ provider }).onConflictDoNothing()
@@ -32,11 +32,14 @@ export async function withPublishing<T>(
   return withLease(context, { table: paymentAccounts, row, timeoutMs, onBusy, onMissing: onBusy }, work)
 }
 
-/** Syncs product and price of one tier and stores their ids; rejects with the provider's error. */
+/**
+ * Syncs product and price of one tier and stores their ids, for the holder that `withPublishing` names. Rejects with the
+ * provider's error, and with PublishingBusy when the lease was lost meanwhile.
+ */
 export async function publishTier(
   { db, clock }: AppContext,
   payments: Payments,
-  tier: Pick<TierRow, 'id' | 'name' | 'description' | 'priceCents'>,
+  { holder, tier }: { holder: string; tier: Pick<TierRow, 'id' | 'name' | 'description' | 'priceCents'> },
 ): Promise<PublishedPlan> {
   const published = await payments.plans.publish({
     tierId: tier.id,
@@ -46,6 +49,12 @@ export async function publishTier(
   })
   const { productId, priceId } = published
   await db.transaction(async (tx) => {
+    const [account] = await tx
+      .select({ provider: paymentAccounts.provider })
+      .from(paymentAccounts)
+      .where(and(eq(paymentAccounts.provider, payments.provider), eq(paymentAccounts.heldBy, holder)))
+      .for('share')
+    if (!account) throw new PublishingBusy('The lease was over before the provider had answered.')
     // Locked before a price refers to it: two transactions that both lock a row for their references, and then want it
     // exclusively, deadlock. If the tier was changed meanwhile, that change is published separately: an older price
     // must not overwrite it.
