@@ -74,9 +74,13 @@ test('a second server on the same embedded database is refused, and so is a take
   const taken = await tryToStart({ DATA_DIR: dataDir, PORT: new URL(site.url).port })
   expect(taken.code).toBe(1)
   expect(taken.output).toMatch(/PORT \d+ is in use/)
-  // It took no jobs, which it could not have finished.
+  // It took no jobs, which it could not have finished. pg-boss's own queue hands out the schedules: a job of it that
+  // was cut off is retried.
   const database = await PGlite.create(join(dataDir, 'postgres'))
-  const begun = await database.query('select name from pgboss.job where started_on >= $1', [before])
+  const begun = await database.query(
+    "select name from pgboss.job where started_on >= $1 and name not like '\\_\\_pgboss\\_\\_%'",
+    [before],
+  )
   await database.close()
   rmSync(dataDir, { recursive: true })
   expect(begun.rows).toEqual([])
