@@ -74,7 +74,10 @@ export async function changePlan(context: AppContext, billing: Billing, wanted: 
   await inTurn(context, payments, wanted.userId, async (live) => {
     const kind = kindOf(live, tier)
     const age = payments.clock.now().getTime() - wanted.at.getTime()
-    if (age < -CLOCKS_APART_MS || age > PREVIEW_MS || wanted.at < live.subscription.periodStart)
+    const sinceStart = wanted.at.getTime() - live.subscription.periodStart.getTime()
+    // The period's start is what a preview says where this machine's clock lags behind the provider's, however much.
+    const isAhead = age < -CLOCKS_APART_MS && sinceStart !== 0
+    if (isAhead || age > PREVIEW_MS || sinceStart < 0)
       throw refuse.conflict('preview_too_old', 'These amounts have changed. Please check them again.')
     const change = { ...itemOf(live), priceId: tier.priceId }
     if (kind === 'downgrade') await downgrade(context, payments, live, change)
