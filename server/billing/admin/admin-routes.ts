@@ -9,19 +9,19 @@ import { readDifferences, syncSubscription } from './differences.ts'
 
 /** Routes of the admins' billing screens. */
 export function adminRoutes(context: AppContext, billing: Billing): Route[] {
-  const provider = billing.payments?.provider
+  const account = billing.payments?.provider ?? null
   return implement(billingAdmin, {
     'GET /api/admin/billing': () => readOverview(context, billing),
     'GET /api/admin/billing/notices': async ({ query }) => {
       const window = windowOf(query, ADMIN_PAGE_SIZE)
       return pageOf(
-        await listWebhookEvents(context.db, { ...window, provider, state: query.state }),
+        await listWebhookEvents(context.db, { ...window, account, state: query.state }),
         window,
         toWebhookEvent,
       )
     },
     'POST /api/admin/billing/notices/{id}/retry': async ({ me, params }) =>
-      toWebhookEvent(await retryWebhookEvent(context, { id: params.id, by: me, provider })),
+      toWebhookEvent(await retryWebhookEvent(context, { id: params.id, by: me, account })),
     'GET /api/admin/billing/differences': () => readDifferences(context, billing),
     'POST /api/admin/billing/subscriptions/{id}/sync': ({ params }) =>
       syncSubscription(context, billing, params.id),

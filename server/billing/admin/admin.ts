@@ -1,5 +1,6 @@
 // Billing for admins: webhook events, failures, and what the site did by itself.
 import { and, asc, count, desc, eq, gt, isNull, like, max, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { BillingOverview, WebhookEvent } from '#contract/billing/admin.ts'
 import type { WebhookEventState } from '#contract/billing/admin-constants.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
@@ -64,21 +65,21 @@ function selectWebhookEvents(db: Db, where: SQL | undefined) {
     .where(where)
 }
 
-/** Those of another account wait until the site has that account again. */
-const isOf = (provider = '') => eq(webhookEvents.provider, provider)
+/** The present account of the provider; null where there is none, and then nothing is of it. */
+type Account = string | null
+
+const isOf = (column: PgColumn, account: Account) => (account === null ? sql`false` : eq(column, account))
+
+/** Those of another account wait for the site to have that account again; after 90 days they are deleted. */
+const isWebhookOf = (account: Account) => isOf(webhookEvents.provider, account)
 
 /** Of the present account, newest first; ignored events only on request. */
 export async function listWebhookEvents(
   db: Db,
-  {
-    provider,
-    state,
-    limit,
-    offset,
-  }: Window & { provider: string | undefined; state: WebhookEventState | undefined },
+  { account, state, limit, offset }: Window & { account: Account; state: WebhookEventState | undefined },
 ): Promise<Found<Row>> {
   const where = and(
-    isOf(provider),
+    isWebhookOf(account),
     state ? eq(webhookEvents.state, state) : ne(webhookEvents.state, 'ignored'),
   )
   const rows = await selectWebhookEvents(db, where)
@@ -91,18 +92,14 @@ export async function listWebhookEvents(
 /** Queues a webhook event again. Repeating it is harmless, because idempotency keys prevent a second effect. */
 export async function retryWebhookEvent(
   { db, clock, jobs }: AppContext,
-  {
-    id,
-    by,
-    provider,
-  }: { id: string; by: Pick<ViewingMember, 'id' | 'username'> | null; provider: string | undefined },
+  { id, by, account }: { id: string; by: Pick<ViewingMember, 'id' | 'username'> | null; account: Account },
 ): Promise<Row> {
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(webhookEvents)
       .set({ state: 'pending', attempts: 0, nextAttemptAt: clock.now() })
       // An event of another account would stay pending for ever.
-      .where(and(eq(webhookEvents.id, id), isOf(provider)))
+      .where(and(eq(webhookEvents.id, id), isWebhookOf(account)))
       .returning({ type: webhookEvents.type })
     const [webhookEvent] = changed
     if (!webhookEvent) throw unknownWebhookEvent()
@@ -125,15 +122,15 @@ function unknownWebhookEvent() {
 }
 
 export async function readOverview({ db, clock }: AppContext, billing: Billing): Promise<BillingOverview> {
-  const provider = billing.payments?.provider
+  const account = billing.payments?.provider ?? null
   const [webhooks, last, held, commands, alerts] = await Promise.all([
-    countWebhookEvents(db, provider),
+    countWebhookEvents(db, account),
     db
       .select({ at: max(webhookEvents.receivedAt) })
       .from(webhookEvents)
-      .where(isOf(provider)),
-    countSubscriptions(db, provider),
-    listStuckCommands(db, provider),
+      .where(isWebhookOf(account)),
+    countSubscriptions(db, account),
+    listStuckCommands(db, account),
     listAlerts(db),
   ])
   return {
@@ -148,17 +145,17 @@ export async function readOverview({ db, clock }: AppContext, billing: Billing):
   }
 }
 
-async function countWebhookEvents(db: Db, provider: string | undefined): Promise<BillingOverview['notices']> {
+async function countWebhookEvents(db: Db, account: Account): Promise<BillingOverview['notices']> {
   const rows = await db
     .select({ state: webhookEvents.state, count: count() })
     .from(webhookEvents)
-    .where(isOf(provider))
+    .where(isWebhookOf(account))
     .groupBy(webhookEvents.state)
   const of = (state: WebhookEventState) => rows.find((row) => row.state === state)?.count ?? 0
   return { failed: of('failed'), pending: of('pending'), done: of('done'), ignored: of('ignored') }
 }
 
-async function countSubscriptions(db: Db, provider = ''): Promise<BillingOverview['subscriptions']> {
+async function countSubscriptions(db: Db, account: Account): Promise<BillingOverview['subscriptions']> {
   const rows = await db
     .select({
       state: subscriptions.state,
@@ -166,7 +163,7 @@ async function countSubscriptions(db: Db, provider = ''): Promise<BillingOvervie
       count: count(),
     })
     .from(subscriptions)
-    .where(and(eq(subscriptions.provider, provider), notInArray(subscriptions.state, OVER)))
+    .where(and(isOf(subscriptions.provider, account), notInArray(subscriptions.state, OVER)))
     .groupBy(subscriptions.state, sql`${subscriptions.endsAt} is not null`)
   const counts = { active: 0, ending: 0, overdue: 0, other: 0 }
   for (const row of rows) {
@@ -179,13 +176,13 @@ async function countSubscriptions(db: Db, provider = ''): Promise<BillingOvervie
 }
 
 /** Commands that failed at least once. */
-async function listStuckCommands(db: Db, provider = ''): Promise<BillingOverview['commands']> {
+async function listStuckCommands(db: Db, account: Account): Promise<BillingOverview['commands']> {
   const rows = await db
     .select()
     .from(paymentCommands)
     .where(
       and(
-        eq(paymentCommands.provider, provider),
+        isOf(paymentCommands.provider, account),
         isNull(paymentCommands.doneAt),
         gt(paymentCommands.attempts, 0),
       ),

@@ -129,6 +129,24 @@ test('a member with two subscriptions to a tier is one who pays for it', async (
   expect(body.map(({ payingMembers }: { payingMembers: number }) => payingMembers)).toEqual([0, 1, 0])
 })
 
+test('without a provider a member with customers in two accounts is one who pays', async () => {
+  site = await openBillingSite()
+  const [admin, member] = [await site.member({ role: 'admin' }), await site.member()]
+  await site.buy(member, 2)
+  const { query } = site.context.database
+  await query(
+    `insert into billing_customers (id, provider, user_id, created_at) values ('cus_old', 'sandbox:other', $1, now())`,
+    [member.id],
+  )
+  await query(
+    `insert into subscriptions select (jsonb_populate_record(s,
+      '{"id": "sub_old", "provider": "sandbox:other", "customer_id": "cus_old"}')).* from subscriptions s`,
+  )
+  site.rooms.billing.payments = null
+  const { body } = await site.request('GET /api/admin/membership-tiers', { as: admin })
+  expect(body.map(({ payingMembers }: { payingMembers: number }) => payingMembers)).toEqual([0, 1, 0])
+})
+
 test('a tier of another account is deleted without telling this one', async () => {
   site = await openBillingSite({ isInitialized: false })
   const [admin, member] = [await site.member({ role: 'admin' }), await site.member()]

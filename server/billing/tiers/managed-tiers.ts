@@ -1,6 +1,7 @@
 // Tiers for admins: with their state at the provider and the number of paying members.
-import { and, countDistinct, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
+import type { Payments } from '#server/adapters/payments/port.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { subscriptions } from '#server/billing/tables.ts'
 import { type TierRow, toTier } from '#server/membership/tiers.ts'
@@ -8,20 +9,29 @@ import { type TierRow, toTier } from '#server/membership/tiers.ts'
 /** States in which the member is charged, or would be with a working card. */
 const PAYING = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete']
 
-/**
- * How many members pay the provider for each tier, at any price; tiers without paying members are absent. Without a
- * provider, members of all accounts count: one of them may come back.
- */
-export async function countPayingMembers(
-  db: Db,
-  provider: string | null,
-): Promise<ReadonlyMap<number, number>> {
+/** The provider's account whose subscriptions are meant, or all that the site ever had. */
+export type Accounts = { provider: string } | 'all'
+
+/** Without a provider all accounts count: one of them may come back. */
+export function accountsOf(payments: Pick<Payments, 'provider'> | null): Accounts {
+  return payments ?? 'all'
+}
+
+export function isOfAccounts(accounts: Accounts): SQL | undefined {
+  return accounts === 'all' ? undefined : eq(subscriptions.provider, accounts.provider)
+}
+
+/** A member is one customer per account, and several after a change of account; a deleted one is only a customer. */
+const payer = sql`coalesce(${subscriptions.userId}::text, ${subscriptions.customerId})`
+
+/** How many members pay for each tier, at any price; tiers without paying members are absent. */
+export async function countPayingMembers(db: Db, accounts: Accounts): Promise<ReadonlyMap<number, number>> {
   const rows = await db
-    .select({ tierId: subscriptions.tierId, members: countDistinct(subscriptions.customerId) })
+    .select({ tierId: subscriptions.tierId, members: countDistinct(payer) })
     .from(subscriptions)
     .where(
       and(
-        provider === null ? undefined : eq(subscriptions.provider, provider),
+        isOfAccounts(accounts),
         inArray(subscriptions.state, PAYING),
         isNull(subscriptions.endedAt),
         isNotNull(subscriptions.tierId),

@@ -16,7 +16,7 @@ import type { Billing } from '#server/billing/provider/provider.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { addTierRow, changeTierRow, lockTier, tierChanged } from '#server/membership/tier-rows.ts'
 import type { TierRow } from '#server/membership/tiers.ts'
-import { countPayingMembers, toManagedTier } from './managed-tiers.ts'
+import { type Accounts, accountsOf, countPayingMembers, toManagedTier } from './managed-tiers.ts'
 import { forgetUnusedTier, isAwaited } from './tier-removal.ts'
 import { mustBeSeen } from './tier-revisions.ts'
 
@@ -76,7 +76,7 @@ export async function changeTier(
     if (isChanged) mustBeSeen(before, changed, revision)
     if (isRepriced) {
       if (!isConfirmed) throw confirmationNeeded()
-      await mustBeRepriceable(tx, before, { price, provider: payments?.provider ?? null })
+      await mustBeRepriceable(tx, before, { price, accounts: accountsOf(payments) })
     }
     const isRetried = before.syncState === 'pending' || before.syncState === 'failed'
     if (!isChanged && !isRetried) return null
@@ -134,17 +134,17 @@ export async function deleteTier(
 async function mustBeRepriceable(
   tx: Db,
   { id, priceCents }: TierRow,
-  { price, provider }: { price: number; provider: string | null },
+  { price, accounts }: { price: number; accounts: Accounts },
 ): Promise<void> {
   if (id === FREE_TIER_ID && price > 0) {
     const text = 'This tier stays free, because members without a paid plan have it.'
     throw refuse.conflict('tier_stays_free', text, { price: text })
   }
   if (price > 0 || priceCents <= 0) return
-  const paying = (await countPayingMembers(tx, provider)).get(id) ?? 0
+  const paying = (await countPayingMembers(tx, accounts)).get(id) ?? 0
   const awaiting = await tx.$count(
     membershipTiers,
-    and(eq(membershipTiers.id, id), isAwaited(tx, id, provider)),
+    and(eq(membershipTiers.id, id), isAwaited(tx, id, accounts)),
   )
   if (paying + awaiting === 0) return
   const text =
@@ -227,6 +227,6 @@ async function finish(
   if (payments && command !== null) await tryCommand(context, payments, command, { withinMs: TIMEOUT_MS })
   const [row] = await context.db.select().from(membershipTiers).where(eq(membershipTiers.id, id))
   if (!row) throw refuse.notFound('tier_not_found', 'This membership tier does not exist.')
-  const provider = payments?.provider ?? null
-  return toManagedTier(row, provider, await countPayingMembers(context.db, provider))
+  const paying = await countPayingMembers(context.db, accountsOf(payments))
+  return toManagedTier(row, payments?.provider ?? null, paying)
 }

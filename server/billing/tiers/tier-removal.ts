@@ -5,12 +5,10 @@ import type { Db } from '#server/base/database/database.ts'
 import { checkoutAttempts, subscriptions, tierPrices } from '#server/billing/tables.ts'
 import { giftCodes, memberPlans, membershipTiers } from '#server/membership/tables.ts'
 import { deleteTierRow } from '#server/membership/tier-rows.ts'
+import { type Accounts, isOfAccounts } from './managed-tiers.ts'
 
-/**
- * Whether a member will pay for the tier: from their next period on, or once a pending payment succeeds; at the
- * provider, or at any.
- */
-export function isAwaited(db: Db, tierId: number, provider: string | null = null): SQL {
+/** Whether a member will pay for the tier: from their next period on, or once a pending payment succeeds. */
+export function isAwaited(db: Db, tierId: number, accounts: Accounts): SQL {
   const isItsPrice = or(
     eq(tierPrices.id, subscriptions.nextPriceId),
     eq(tierPrices.id, subscriptions.pendingPriceId),
@@ -20,13 +18,7 @@ export function isAwaited(db: Db, tierId: number, provider: string | null = null
       .select({ one: sql`1` })
       .from(subscriptions)
       .innerJoin(tierPrices, isItsPrice)
-      .where(
-        and(
-          provider === null ? undefined : eq(subscriptions.provider, provider),
-          eq(tierPrices.tierId, tierId),
-          isNull(subscriptions.endedAt),
-        ),
-      ),
+      .where(and(isOfAccounts(accounts), eq(tierPrices.tierId, tierId), isNull(subscriptions.endedAt))),
   )
 }
 
@@ -44,8 +36,13 @@ export async function forgetUnusedTier({ db }: AppContext, tierId: number): Prom
           eq(membershipTiers.id, tierId),
           isNotNull(membershipTiers.archivedAt),
           not(
-            or(used(subscriptions), used(checkoutAttempts), used(giftCodes), chosen, isAwaited(db, tierId)) ??
-              sql`true`,
+            or(
+              used(subscriptions),
+              used(checkoutAttempts),
+              used(giftCodes),
+              chosen,
+              isAwaited(db, tierId, 'all'),
+            ) ?? sql`true`,
           ),
         ),
       )

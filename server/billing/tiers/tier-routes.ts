@@ -4,7 +4,7 @@ import { implement, type Route } from '#server/base/http/calls.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { type Billing, forReader, mustHavePayments } from '#server/billing/provider/provider.ts'
 import { listTiers } from '#server/membership/tiers.ts'
-import { countPayingMembers, toManagedTier } from './managed-tiers.ts'
+import { accountsOf, countPayingMembers, toManagedTier } from './managed-tiers.ts'
 import { addTier, changeTier, deleteTier } from './tier-changes.ts'
 import { initializeProducts } from './tier-initialization.ts'
 import { PublishingBusy } from './tier-publishing.ts'
@@ -12,10 +12,13 @@ import { PublishingBusy } from './tier-publishing.ts'
 /** Routes of the admins' tiers. */
 export function tierRoutes(context: AppContext, billing: Billing): Route[] {
   const { db } = context
-  const provider = billing.payments?.provider ?? null
   return implement(billingTiers, {
     'GET /api/admin/membership-tiers': async () => {
-      const [tiers, paying] = await Promise.all([listTiers(db), countPayingMembers(db, provider)])
+      const [tiers, paying] = await Promise.all([
+        listTiers(db),
+        countPayingMembers(db, accountsOf(billing.payments)),
+      ])
+      const provider = billing.payments?.provider ?? null
       return tiers.map((tier) => toManagedTier(tier, provider, paying))
     },
     'POST /api/admin/membership-tiers': ({ me, isConfirmed, body }) =>
