@@ -38,7 +38,8 @@ export function createStatementNames({ now = Date.now } = {}): StatementNames {
     return name
   }
 
-  function hasRoom(): boolean {
+  /** Gives up the least recently used name if it is unused for long; false while all are in use. */
+  function makeRoom(): boolean {
     if (names.size < MOST_PLANS) return true
     const [unused] = names
     if (!unused || now() - unused[1].usedAt < UNUSED_SECONDS * SECOND_MS) return false
@@ -51,7 +52,7 @@ export function createStatementNames({ now = Date.now } = {}): StatementNames {
       if (known) return use(text, known.name)
       if (!/^\(*select /.test(text)) return undefined
       const count = (counts.get(text) ?? 0) + 1
-      if (count < WORTH_A_PLAN || !hasRoom()) {
+      if (count < WORTH_A_PLAN || !makeRoom()) {
         if (counts.size >= MOST_COUNTED) counts.clear()
         counts.set(text, count)
         return undefined
