@@ -1,5 +1,4 @@
 // Machines: the catalogue (our copy of the Open Pinball Database), its search, and this site's own machines.
-
 import { z } from 'zod'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { OPDB_ID } from '#contract/machine-ids.ts'

@@ -66,7 +66,7 @@ export type SellerState = (typeof SELLER_STATES)[number]
 /** What a seller may make of a listing, by present state. Open to open is a renewal. */
 export const LISTING_TRANSITIONS: Readonly<Record<ListingState, readonly SellerState[]>> = {
   open: ['open', 'sold', 'withdrawn'],
-  // Ends with the deal, when it is completed or cancelled.
+  // Ends with the deal, when it is completed or canceled.
   pending: [],
   expired: ['open', 'sold', 'withdrawn'],
   withdrawn: ['open'],

@@ -1,5 +1,4 @@
 // The marketplace's address: tab, filters, order, search and page.
-
 import { isMachineId } from '#contract/machine-ids.ts'
 import {
   CONDITIONS,

@@ -16,7 +16,7 @@ export function countBegun(billing: Billing) {
     countByDay(db, { table: subscriptions, at: subscriptions.startedAt, where: ofProvider(billing) }, span)
 }
 
-/** Subscriptions ended per day: a cancelled plan ends when its paid period is over. */
+/** Subscriptions ended per day: a canceled plan ends when its paid period is over. */
 export function countEnded(billing: Billing) {
   return (db: Db, span: TimeSpan) =>
     countByDay(db, { table: subscriptions, at: subscriptions.endedAt, where: ofProvider(billing) }, span)
