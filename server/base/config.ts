@@ -219,7 +219,5 @@ function madeSecret(dataDir: string): string {
 
 /** Settings that are meant for tests alone, in the operator's words. */
 export function warningsOf({ rateLimits }: Pick<Config, 'rateLimits'>): string[] {
-  return rateLimits
-    ? []
-    : ['RATE_LIMITS is off: nothing limits how often anybody may ask. For load tests only.']
+  return rateLimits ? [] : ['RATE_LIMITS is off: the number of requests is not limited. For load tests only.']
 }

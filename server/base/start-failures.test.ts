@@ -40,10 +40,13 @@ test('a taken port and a database of another version are said in one line', asyn
 })
 
 test.each([
-  ['203.0.113.5', 'HOST 203.0.113.5 is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.'],
+  [
+    '203.0.113.5',
+    'HOST 203.0.113.5 is not an address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all.',
+  ],
   [
     'nope.invalid',
-    'HOST nope.invalid is no name that this machine knows. Set HOST to a name or an address of it.',
+    'HOST nope.invalid is not a name that this machine can resolve. Set HOST to a name or an address of this machine.',
   ],
 ])('a host that cannot be listened on is said in one line: %s', async (host, line) => {
   const failure = await listen(() => undefined, { host, port: 0 }).catch((error: unknown) => error)

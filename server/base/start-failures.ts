@@ -27,9 +27,9 @@ export function reasonOf(error: unknown, config: Pick<Config, 'host' | 'port' | 
   if (syscall === 'listen' && code === 'EACCES')
     return `PORT ${config.port} may not be opened by this account. Set PORT to one above 1023.`
   if (syscall === 'listen' && code === 'EADDRNOTAVAIL')
-    return `HOST ${config.host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`
+    return `HOST ${config.host} is not an address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all.`
   if (syscall === 'getaddrinfo' && hostname === config.host)
-    return `HOST ${config.host} is no name that this machine knows. Set HOST to a name or an address of it.`
+    return `HOST ${config.host} is not a name that this machine can resolve. Set HOST to a name or an address of this machine.`
   if (config.databaseUrl && isDatabaseGone(error)) return new DatabaseUnusable(error).message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
