@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { type Action, RULES } from '#contract/entitlements.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import { PAGE_MEMBER_HEADER } from '#contract/page-member.ts'
 import { bodyLimitOf } from '#server/base/http/bodies/body-limit.ts'
 import { sessionCookieName } from '#server/base/security/session-cookie.ts'
 import type { Route } from './calls.ts'
@@ -31,8 +32,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): Js
     info: {
       title: 'Multiball',
       version: '1',
-      description:
-        'Everything the pages of the site can do. Sessions travel in a cookie set by POST /api/login.',
+      description: `Everything the pages of the site can do. Sessions travel in a cookie set by POST /api/login. Writes that a browser sends from another site are refused, and so is one whose optional header ${PAGE_MEMBER_HEADER} has the id of another member than the one signed in (409, other_member).`,
     },
     servers: [{ url: publicUrl }],
     paths,
