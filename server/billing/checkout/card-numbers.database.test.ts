@@ -125,16 +125,10 @@ function sendSlowly(body: ReadableStream<Uint8Array>) {
 }
 
 test('a form that is too long is refused as it comes, whoever sends it', async () => {
-  let sent = 0
   const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      sent++
-      if (sent > 1_000) controller.close()
-      else controller.enqueue(new Uint8Array(16 * 1024).fill(97))
-    },
+    pull: (controller) => controller.enqueue(new Uint8Array(16 * 1024).fill(97)),
   })
   expect((await sendSlowly(body)).status).toBe(413)
-  expect(sent).toBeLessThan(1_000)
 })
 
 test('a form that never ends is given up after ten seconds', async () => {
