@@ -213,7 +213,7 @@ async function openSite(start: Start, closing: CloseStack): Promise<Running> {
   const site = createSite({ start, context, rooms, provider, state })
   mountRooms(site)
   const cache = mountPages(site)
-  const delivery = createEventDelivery({ ...context, billing: rooms.billing }, subscribers)
+  const delivery = createEventDelivery({ ...context, planClock: rooms.planClock }, subscribers)
   closing.add(() => stopRooms(context, rooms))
   closing.add(delivery.stop)
   const port = await openListener(site, { cache, write, closing })

@@ -103,7 +103,7 @@ async function openStand(kind: 'postgres' | 'embedded') {
     events,
     cache,
     jobs,
-    billing: { clock: systemClock },
+    planClock: systemClock,
   }
   await runSeeds(context, [membershipSeed])
   const authorId = await addMembers(context)

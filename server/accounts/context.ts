@@ -40,10 +40,10 @@ export type RunningAccountContext = AccountContext & RunningContext
 
 /** A member as they see themselves, for every reply with their account; the same as `GET /api/user`. */
 export async function readUser(
-  { db, clock, plans, sanctions, billing }: RunningAccountContext,
+  { db, clock, plans, sanctions, planClock }: RunningAccountContext,
   member: UserRow,
 ): Promise<User> {
-  const plan = await plans.get(db, member.id, billing.clock.now())
+  const plan = await plans.get(db, member.id, planClock.now())
   const silencedUntil = await sanctions.findSilence(db, member.id, clock.now())
   return toUser({ ...member, ...plan, silencedUntil })
 }

@@ -21,7 +21,8 @@ export interface AppContext {
   jobs: Jobs
 }
 
-/** Context of a running site, with what billing opens: plans end by its clock, the payment provider's if there is one. */
+/** Context of a running site. */
 export interface RunningContext extends AppContext {
-  billing: { clock: Clock }
+  /** The clock by which plans end: the payment provider's if there is one. */
+  planClock: Clock
 }

@@ -21,6 +21,7 @@ export const billing = {
     const billing = openBilling(payments, clock)
     return {
       billing,
+      planClock: billing.clock,
       paymentProvider: providerOf(billing),
       planStatistics: {
         countBegun: countBegun(billing),

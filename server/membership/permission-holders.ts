@@ -20,18 +20,18 @@ export interface Reader {
   address: string | null
 }
 
-/** The machine's clock, by which sanctions end, and that of billing, by which plans end. */
-export type ReaderClocks = Pick<RunningContext, 'clock' | 'billing'>
+/** The machine's clock, by which sanctions end, and the one by which plans end. */
+export type ReaderClocks = Pick<RunningContext, 'clock' | 'planClock'>
 
 /** Members who can read anything at all, by their ids: without banned and erased ones. */
 export async function findReaders(
   db: Db,
   ids: readonly number[],
-  { clock, billing }: ReaderClocks,
+  { clock, planClock }: ReaderClocks,
 ): Promise<ReadonlyMap<number, Reader>> {
   if (ids.length === 0) return new Map()
   const now = clock.now()
-  const planNow = billing.clock.now()
+  const planNow = planClock.now()
   const rows = await db
     .select({
       member: users,

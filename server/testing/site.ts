@@ -189,7 +189,7 @@ export async function openTestSite({
 
   rooms.ownPages.serve((path) => app.request(path))
   await startJobs(context, rooms)
-  const running: RunningContext = { ...context, billing: rooms.billing }
+  const running: RunningContext = { ...context, planClock: rooms.planClock }
   jobs.added.length = 0
   return {
     context: running,

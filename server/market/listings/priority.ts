@@ -17,8 +17,8 @@ export const refreshPriority = jobType<Record<string, never>>('refresh_listing_p
 })
 
 /** Sets the priority of open listings from their sellers' present plans. */
-export async function runRefreshPriority({ db, billing }: RunningContext): Promise<void> {
-  const now = billing.clock.now()
+export async function runRefreshPriority({ db, planClock }: RunningContext): Promise<void> {
+  const now = planClock.now()
   const sellers = await db
     .selectDistinctOn([users.id], {
       id: users.id,

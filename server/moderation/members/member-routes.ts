@@ -23,12 +23,12 @@ import { addStaffNote, changeRole, stepOnMember } from './member-steps.ts'
 export interface PlanPorts {
   plansOf: (db: Db, userIds: readonly number[], now: Date) => ReturnType<PlansOf>
   /** Plans end by its clock. */
-  billing: { clock: Clock }
+  planClock: Clock
 }
 
 export function memberModerationRoutes(context: AppContext & PlanPorts): Route[] {
-  const { db, clock, billing } = context
-  const plansOf: PlansOf = (userIds) => context.plansOf(db, userIds, billing.clock.now())
+  const { db, clock, planClock } = context
+  const plansOf: PlansOf = (userIds) => context.plansOf(db, userIds, planClock.now())
   const asking = (caller: Pick<Asking, 'viewer' | 'me'>) => askingOf(caller, clock.now())
   const step = (
     caller: Pick<Asking, 'viewer' | 'me'>,

@@ -47,7 +47,7 @@ export async function openForDelivery(
     events,
     cache: openCache(events),
     jobs,
-    billing: { clock: systemClock },
+    planClock: systemClock,
   }
 }
 
