@@ -57,10 +57,10 @@ const WEIGHTS = {
   home: 24,
   large: 10,
   largeForMembers: 5.6,
-  often: 1.9,
-  largeForAdmins: 0.5,
-  page: 0.26,
-  seldom: 0.03,
+  often: 2.8,
+  largeForAdmins: 0.56,
+  page: 0.276,
+  seldom: 0.0091,
   late: 0.0026,
 }
 

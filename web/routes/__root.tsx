@@ -108,7 +108,11 @@ function Root() {
       picture={user?.profileImageUrl ?? null}
       onLogout={logOut}
       search={<HeaderSearch />}
-      tools={user ? <LazyMemberTools onMessages={setUnreadMessages} onForumsBadge={setForumsBadge} /> : null}
+      tools={
+        user ? (
+          <LazyMemberTools memberId={user.id} onMessages={setUnreadMessages} onForumsBadge={setForumsBadge} />
+        ) : null
+      }
       unreadMessages={unreadMessages}
       forumsBadge={forumsBadge}
     >
