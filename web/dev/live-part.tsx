@@ -81,10 +81,9 @@ export function livePart() {
     Object.assign(notes, { told: [], went: [], sent: [], asked: [], answers: {} })
     localStorage.clear()
     sessionStorage.clear()
-    for (const how of ['assign', 'replace'] as const)
-      vi.spyOn(window.location, how).mockImplementation((to) => {
-        notes.went.push(String(to))
-      })
+    vi.spyOn(window.location, 'assign').mockImplementation((to) => {
+      notes.went.push(String(to))
+    })
     vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
       const { pathname, search } = new URL(address, 'http://localhost')
       const call = `${method} ${pathname}`

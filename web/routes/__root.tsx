@@ -66,7 +66,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   shellComponent: Document,
 })
 
-const BEFORE_PAINT = { __html: `${THEME_SCRIPT};${ADMIN_LINKS_SCRIPT};${LIST_LAYOUT_SCRIPT}` }
+// Runs while the page is parsed: the browser's script needs no text of it.
+const BEFORE_PAINT = {
+  __html: import.meta.env.SSR ? `${THEME_SCRIPT};${ADMIN_LINKS_SCRIPT};${LIST_LAYOUT_SCRIPT}` : '',
+}
 
 function Document({ children }: { children: React.ReactNode }) {
   const { mark } = useRouter().options.context

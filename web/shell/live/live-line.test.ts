@@ -104,7 +104,7 @@ test('while the site is away it is asked ever more seldom', async () => {
 })
 
 test('the stream of another member who signed in here is not heard: the page is loaded anew', async () => {
-  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   const heard = listen('notices')
   newest().says(8, 'notices', {})
   newest().says(9, 'hello', { memberId: member + 1000 })
@@ -112,7 +112,7 @@ test('the stream of another member who signed in here is not heard: the page is 
   newest().says(1, 'notices', {})
   await vi.advanceTimersByTimeAsync(120_000)
   expect([FakeSource.opened.length, heard]).toEqual([1, []])
-  expect(replace.mock.calls).toEqual([[window.location.pathname + window.location.search]])
+  expect(assign.mock.calls).toEqual([[window.location.pathname + window.location.search]])
 })
 
 test('the last listener takes the stream along', async () => {

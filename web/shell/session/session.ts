@@ -98,32 +98,26 @@ export function useViewer(): Viewer {
 }
 
 let isGoing = false
-const STAYS_AFTER_MS = 10_000
 
 /** Whether the page is about to unload: aborted requests are then intended. */
 export function isLeavingPage(): boolean {
   return isGoing
 }
 
+const STAYS_AFTER_MS = 10_000
+
 /** Loads a page in full, so that everything on it belongs to the new session. */
 export function goAfresh(href: string): void {
-  leaveFor((to) => window.location.assign(to), href)
-}
-
-/** Loads this page anew for whoever is signed in now. Without its hash, which would only scroll. */
-export function goAfreshHere(): void {
-  if (isGoing) return
-  const { pathname, search } = window.location
-  leaveFor((href) => window.location.replace(href), pathname + search)
-  // The reader may have stayed, asked about what they typed.
+  isGoing = true
+  window.location.assign(href)
+  // The page may return from the back-forward cache, or its reader stay, asked about what they typed.
+  window.addEventListener('pageshow', stay)
   setTimeout(stay, STAYS_AFTER_MS)
 }
 
-function leaveFor(go: (href: string) => void, href: string): void {
-  isGoing = true
-  // Reset if the page returns from the back-forward cache.
-  window.addEventListener('pageshow', stay)
-  go(href)
+/** Loads this page again for whoever is signed in now. Without its hash, which would only scroll. */
+export function goAfreshHere(): void {
+  if (!isGoing) goAfresh(window.location.pathname + window.location.search)
 }
 
 function stay(): void {
