@@ -96,16 +96,17 @@ async function fetchCall(
   keepalive = false,
 ): Promise<unknown> {
   const { method, url } = addressOf(key, input)
+  const { body } = input
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
-    ...(signal && { signal }),
-    ...(keepalive && { keepalive }),
+    signal: signal ?? null,
+    keepalive,
     headers: {
       ...(method !== 'GET' && pageMemberHeaders()),
-      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    body: JSON.stringify(body) ?? null,
   })
   const text = await response.text()
   if (response.ok) {

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } f
 import { type ReactNode, useEffect, useState } from 'react'
 import { logOut } from '#web/accounts/sign-in/log-out.ts'
 import { setConfirmIdentity } from '#web/api.ts'
-import { LIST_LAYOUT_SCRIPT } from '#web/machines/list/list-layout.ts'
+import { LIST_LAYOUT_SCRIPT } from '#web/machines/list/list-layout-script.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import type { RouterContext } from '#web/router.tsx'
 import { LazyMemberTools } from '#web/routes/-parts/lazy-member-tools.ts'

@@ -29,7 +29,7 @@ export function PageHead({ title, lead, intro, eyebrow, actions, breadcrumb }: P
       {eyebrow ? <div className="flex flex-wrap items-center gap-2">{eyebrow}</div> : null}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 max-w-[48rem]">
-          <h1 className="display wrap-anywhere text-[clamp(2.25rem,1.6rem+2.8vw,3.5rem)]">{title}</h1>
+          <h1 className="display break-words text-[clamp(2.25rem,1.6rem+2.8vw,3.5rem)]">{title}</h1>
           {lead ? <p className="measure mt-3 text-lg text-quiet leading-relaxed">{lead}</p> : null}
           {intro ? <div className="measure mt-3 text-lg text-quiet leading-relaxed">{intro}</div> : null}
         </div>

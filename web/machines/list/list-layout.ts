@@ -1,16 +1,10 @@
 // Layout of machine lists on wide windows: dense rows unless the reader chose cards. Stored in the browser only.
 
+import { LIST_LAYOUT_KEY as KEY } from './list-layout-script.ts'
+
 export type ListLayout = 'dense' | 'cards'
 
-const KEY = 'machine-list'
 const CHANGED = 'multiball:machine-list'
-
-/**
- * Runs in <head> before the first paint: stored pages are the same for everyone, so the style sheet distinguishes the
- * layouts by this attribute and no list shifts. The root route adds it verbatim: the page's policy allows it by its
- * hash.
- */
-export const LIST_LAYOUT_SCRIPT = `try{if(localStorage.getItem('${KEY}')==='cards')document.documentElement.dataset.machineList='cards'}catch(e){}`
 
 /** The current layout, read from the root element. */
 export function readListLayout(): ListLayout {

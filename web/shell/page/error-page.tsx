@@ -11,24 +11,19 @@ interface Told {
   code: string
 }
 
-const UNAVAILABLE = 503
-
 /** Message for a failure: the server's words for a refusal, no internals for an error. */
 export function tellError(error: unknown): Told {
-  if (error instanceof ApiError && error.status < 500) {
-    return {
-      title: 'Something went wrong',
-      text: error.text || 'Please try again.',
-      code: error.requestId ?? error.code,
-    }
-  }
   if (error instanceof ApiError) {
+    const { status, requestId } = error
+    const isOurs = status >= 500
     // A 503 of the site's own says what is unavailable.
-    const isTold = error.status === UNAVAILABLE && error.text !== ''
+    const text = isOurs && status !== 503 ? '' : error.text
     return {
-      title: 'Something broke on our side',
-      text: isTold ? error.text : 'We’ve logged the error. Trying again in a moment often helps.',
-      code: error.requestId ?? `${error.status}`,
+      title: isOurs ? 'Something broke on our side' : 'Something went wrong',
+      text:
+        text ||
+        (isOurs ? 'We’ve logged the error. Trying again in a moment often helps.' : 'Please try again.'),
+      code: requestId ?? (isOurs ? `${status}` : error.code),
     }
   }
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) {

@@ -49,8 +49,8 @@ export function sessionQuery(api: Api = browserApi) {
       const session = await readSession(api)
       const before = client.getQueryData<Session>(SESSION_KEY)
       const ownerId = pageMemberId() ?? before?.user?.id
-      if (!before || !session.user || ownerId === undefined || session.user.id === ownerId) return session
-      // Another member has signed in with this browser. What the page shows is the former one's, so it is loaded anew,
+      if (!before || !ownerId || !session.user || session.user.id === ownerId) return session
+      // Another member has signed in with this browser. What the page shows is the former one's, so it is loaded again,
       // and nothing of it is shown under the other's name meanwhile.
       goAfreshHere()
       return before

@@ -1,5 +1,5 @@
 // A dialog whose script loads when it is first opened, so that pages with its button do not carry it.
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
@@ -32,15 +32,4 @@ export function useLoadedDialog<P>(load: () => Promise<ComponentType<P>>): Loade
   }
 
   return { Dialog, isOpen, isLoading, open, close: () => setOpen(false) }
-}
-
-/**
- * For a dialog that the address opens: before it is loaded, moves the focus to the button with this id, to which the
- * dialog then returns it. Null while it is closed, or the button off.
- */
-export function useOpenerFocus(id: string | null): void {
-  useEffect(() => {
-    if (id === null || document.activeElement !== document.body) return
-    document.getElementById(id)?.focus({ preventScroll: true })
-  }, [id])
 }
