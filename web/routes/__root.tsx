@@ -14,7 +14,7 @@ import { Layout } from '#web/shell/page/layout.tsx'
 import { getSiteName, pageHead, setSiteName } from '#web/shell/page/page-title.ts'
 import { THEME_SCRIPT } from '#web/shell/page/theme.ts'
 import { loadSession, useSession, useSessionFailure } from '#web/shell/session/session.ts'
-import { ADMIN_LINKS_SCRIPT } from '#web/site/home/admin-links-memory.ts'
+import { ADMIN_LINKS_SCRIPT } from '#web/site/home/admin-links-script.ts'
 
 const siteQuery = query('GET /api/site')
 

@@ -1,7 +1,8 @@
 // Server-rendered shell, home and sign-in pages: words, links and parts named in the specification.
 import { expect, test, vi } from 'vitest'
 import { broken, draw, type Reader } from '#web/dev/drawn-screen.ts'
-import { ADMIN_LINKS_SCRIPT, hideAdminLinks } from '#web/site/home/admin-links-memory.ts'
+import { hideAdminLinks } from '#web/site/home/admin-links-memory.ts'
+import { ADMIN_LINKS_SCRIPT } from '#web/site/home/admin-links-script.ts'
 
 test('home has its sections in order, with the ways on', async () => {
   const home = await draw('/', 'visitor', {
