@@ -1,6 +1,5 @@
 // Layout of machine lists on wide windows: dense rows unless the reader chose cards. Stored in the browser only.
-
-import { LIST_LAYOUT_KEY as KEY } from './list-layout-script.ts'
+import { LIST_LAYOUT_KEY } from './list-layout-script.ts'
 
 export type ListLayout = 'dense' | 'cards'
 
@@ -15,8 +14,8 @@ export function readListLayout(): ListLayout {
 export function setListLayout(layout: ListLayout): void {
   show(layout)
   try {
-    if (layout === 'cards') localStorage.setItem(KEY, layout)
-    else localStorage.removeItem(KEY)
+    if (layout === 'cards') localStorage.setItem(LIST_LAYOUT_KEY, layout)
+    else localStorage.removeItem(LIST_LAYOUT_KEY)
   } catch {
     // Storage may be forbidden; the choice then lasts as long as the page.
   }
@@ -31,7 +30,7 @@ function show(layout: string | null): void {
 /** Calls back when the layout changes, here or in another tab. */
 export function watchListLayout(changed: () => void): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key !== KEY && event.key !== null) return
+    if (event.key !== LIST_LAYOUT_KEY && event.key !== null) return
     show(event.newValue)
     changed()
   }

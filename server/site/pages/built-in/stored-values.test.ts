@@ -12,23 +12,28 @@ const STORES = /\/(tab|member)-memory\.ts$/
 const WRITE =
   /(?:\.setItem|\b(?:rememberInTab|caches\.open|indexedDB\.open)|\brememberOfMember\(\w+,)\(?\s*(['"`\w][^,()]*)/g
 
-/** The beginning of a name: what comes before the first part that varies. */
-function beginningOf(expression: string, source: string): string {
+/** The beginning of a name: what comes before the first part that varies. `all` has what the source imports. */
+function beginningOf(expression: string, source: string, all: string): string {
   const [, literal] = /^['"`]([^'"`$]+)/.exec(expression) ?? []
   if (literal) return literal
   const [, name = ''] = /^(?:`\$\{)?(\w+)/.exec(expression) ?? []
-  const [, value] = new RegExp(`\\b(?:const|let) ${name}\\b[^'"\`]*(['"\`].*)`).exec(source) ?? []
+  const isHere = new RegExp(`\\b(?:const|let) ${name}\\b[^'"\`]*(['"\`].*)`)
+  const isExported = new RegExp(`\\bexport const ${name}\\b[^'"\`]*(['"\`].*)`)
+  const [, value] = isHere.exec(source) ?? isExported.exec(all) ?? []
   if (value === undefined) throw new Error(`${expression}: not understood`)
-  return beginningOf(value, source)
+  return beginningOf(value, source, all)
 }
 
 function storedNames(): string[] {
   const { sources } = readSourceFiles(rootDir)
   const worker = 'public/service-worker.js'
   const files = new Map([...sources, [worker, readFileSync(join(rootDir, worker), 'utf8')]])
+  const all = [...files.values()].join('\n')
   return [...files].flatMap(([path, source]) => {
     if (!/^(web|public)\//.test(path) || /\.test\./.test(path) || STORES.test(path)) return []
-    return [...source.matchAll(WRITE)].map(([, expression = '']) => beginningOf(expression, source).trim())
+    return [...source.matchAll(WRITE)].map(([, expression = '']) =>
+      beginningOf(expression, source, all).trim(),
+    )
   })
 }
 
