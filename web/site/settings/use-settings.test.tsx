@@ -74,6 +74,8 @@ test('leaving asks for it, while the settings are saved too', async () => {
     router = useRouter()
     return <SettingsScreen />
   }
+  // Another test may have left the browser at the address to which this one leads.
+  window.history.replaceState(null, '', '/admin/settings')
   notes.answers[`GET ${CALL}`] = [200, state(1)]
   await show(<Settings />, 'admin')
   await type('[name="name"]', 'Silverball')
