@@ -184,6 +184,6 @@ test('Make Offer and Buy Now open their dialogs by the address, and closing leav
   await expect(dan.getByText('Deal agreed').first()).toBeVisible()
   await expect(dan.getByText('A sale is pending.', { exact: false })).toBeVisible()
   // The seller has had the page open all along.
-  await expect(page.getByText('A sale is pending.', { exact: false })).toBeVisible()
+  await expect(page.getByText('A sale is pending. Complete or cancel the deal below.')).toBeVisible()
   await dan.context().close()
 })

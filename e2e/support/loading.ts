@@ -60,13 +60,13 @@ export async function holdScripts(page: Page): Promise<void> {
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Types into the first visible field; null if there is none. */
+/** Types into the first visible field that takes text; null if there is none. */
 async function typeEarly(page: Page): Promise<ElementHandle<Field> | null> {
   const field = await page.evaluateHandle((typed) => {
     const fields = document.querySelectorAll<Field>(
       'main :is(textarea, input:is([type=text], [type=search], [type=email], [type=password], :not([type])))',
     )
-    const first = [...fields].find((one) => one.checkVisibility() && !one.disabled && !one.readOnly)
+    const first = [...fields].find((one) => one.checkVisibility() && one.matches(':enabled:read-write'))
     if (!first) return null
     first.focus()
     first.value = typed
