@@ -13,7 +13,7 @@ import { MarkerContext } from '#web/ui/inserted-html.ts'
  * other query, or the time when none was given.
  */
 export function writtenPart(router: AnyRouter, now: number | null, part: ReactNode): string {
-  return renderToString(
+  const html = renderToString(
     <RouterContextProvider router={router}>
       <QueryClientProvider client={CLOSED}>
         <WrittenWhole>
@@ -26,6 +26,15 @@ export function writtenPart(router: AnyRouter, now: number | null, part: ReactNo
       </QueryClientProvider>
     </RouterContextProvider>,
   )
+  return withoutNonce(html, router.options.ssr?.nonce)
+}
+
+/** The router writes this page's nonce into tags of the head; scripts of our own need none, and other pages have another. */
+function withoutNonce(html: string, nonce: string | undefined): string {
+  if (!nonce) return html
+  return html
+    .replace(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+    .replaceAll(` nonce="${nonce}"`, '')
 }
 
 /** No marker stands in a fragment's text, since it serves other pages; the router would provide them here as well. */

@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { paths } from '#contract/paths.ts'
 import { NewsletterBox } from '#web/blog/newsletter/newsletter-box.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { ElapsedTime } from '#web/ui/display/relative-time.tsx'
@@ -66,7 +66,7 @@ function BlogSearch({ category, search }: BlogAddress) {
 }
 
 function RecentPosts() {
-  const { data } = useSuspenseQuery(recentPostsQuery)
+  const data = useLoaded(recentPostsQuery)
   if (data.data.length === 0) return null
   return (
     <Card as="section" padded={false} labelledBy="recent-posts">

@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import Newspaper from 'lucide-react/icons/newspaper'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -10,7 +10,7 @@ import { CategoryIcon } from './category-chip.tsx'
 
 /** The categories with their numbers of posts; `chosen` is the listed one, null beside a post. */
 export function CategoryLinks({ chosen }: { chosen: number | 'all' | null }) {
-  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const categories = useLoaded(categoriesQuery)
   const total = categories.reduce((sum, { postCount }) => sum + postCount, 0)
   return (
     <Card as="section" padded={false} labelledBy="blog-categories">

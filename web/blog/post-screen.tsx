@@ -1,10 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BlogArticle, BlogPost } from '#contract/blog/blog.ts'
 import { paths } from '#contract/paths.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ElapsedTime } from '#web/ui/display/relative-time.tsx'
@@ -32,7 +32,7 @@ interface PostScreenProps {
 
 /** A post to read: the one spacious page of the site. */
 export function PostScreen({ slug, comments }: PostScreenProps) {
-  const { data: post } = useSuspenseQuery(postQuery(slug))
+  const post = useLoaded(postQuery(slug))
   return (
     <div className="wrap pb-14">
       <article>
@@ -174,7 +174,7 @@ function Neighbour({ slug, title, label, isNewer = false }: NeighbourProps) {
 }
 
 function RelatedPosts({ post }: { post: BlogPost }) {
-  const { data } = useSuspenseQuery(relatedPostsQuery(post))
+  const data = useLoaded(relatedPostsQuery(post))
   if (data.data.length === 0) return null
   return (
     <section aria-labelledby="related" className="mt-14 border-line border-t pt-10">

@@ -1,10 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections/constants.ts'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -22,7 +22,7 @@ const HEADING = 'collection-entries'
 
 /** The viewer's own collection. */
 export function CollectionScreen({ address, username }: { address: CollectionAddress; username: string }) {
-  const { data: entries } = useSuspenseQuery(collectionQuery(address))
+  const entries = useLoaded(collectionQuery(address))
   const { counts, pagination } = entries
   const maySell = may(useViewer(), 'listing.write')
   const all = counts.owned + counts.wanted + counts.had

@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -10,7 +10,7 @@ const SHOWN = 4
 
 /** The viewer's own machines on their profile. */
 export function OwnCollection({ username }: { username: string }) {
-  const { data: entries } = useSuspenseQuery(ownCollectionQuery)
+  const entries = useLoaded(ownCollectionQuery)
   const { owned, wanted, had } = entries.counts
   if (owned + wanted + had === 0) {
     return (

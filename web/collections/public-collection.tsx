@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
@@ -23,7 +23,7 @@ export interface PublicCollectionProps {
 export function PublicCollection({ asked, owner, isOwn, address }: PublicCollectionProps) {
   const { username } = owner
   const name = shownName(owner)
-  const { data: entries } = useSuspenseQuery(publicCollectionQuery(asked, address))
+  const entries = useLoaded(publicCollectionQuery(asked, address))
   const { page = 1, status } = address
   const tabs = [undefined, ...COLLECTION_STATUSES].map((each) => ({
     id: each ?? 'all',

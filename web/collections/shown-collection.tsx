@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { PublicEntry } from '#contract/collections/collections.ts'
 import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { type MemberNames, shownName } from '#contract/shown-name.ts'
+import { useLoaded } from '#web/queries.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { publicCollectionQuery } from './collection-address.ts'
 import { EntryCard } from './entry-card.tsx'
@@ -17,7 +17,7 @@ export function shownCollectionQuery(username: string) {
 
 /** A member's newest public machines; empty without any. */
 export function ShownCollection({ asked, owner }: { asked: string; owner: MemberNames }) {
-  const { data: entries } = useSuspenseQuery(shownCollectionQuery(asked))
+  const entries = useLoaded(shownCollectionQuery(asked))
   const { total } = entries.pagination
   if (total === 0) return null
   return (

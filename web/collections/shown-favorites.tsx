@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { FAVORITES_ON_PROFILE } from '#contract/collections/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { StoredPicture } from '#web/collections/marks/entry-picture.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -9,7 +9,7 @@ import { shownFavoritesQuery } from './shown-favorites-query.ts'
 
 /** The newest favorites of a member who shows them; empty without any. */
 export function ShownFavorites({ username }: { username: string }) {
-  const { data: favorites } = useSuspenseQuery(shownFavoritesQuery(username))
+  const favorites = useLoaded(shownFavoritesQuery(username))
   const { total } = favorites.pagination
   if (total === 0) return null
   const lead =

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { countText } from '#web/forum/topics/list/count-text.ts'
 import { topicQuery, topicsQuery } from '#web/forum/topics/list/forum-queries.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -35,7 +36,7 @@ interface FollowedTopicsProps extends Place {
 
 /** The viewer's followed topics, by last activity. */
 export function FollowedTopics({ page: asked, after, hrefOf }: FollowedTopicsProps) {
-  const { data } = useSuspenseQuery(followedTopicsQuery({ page: asked > 1 ? asked : undefined, after }))
+  const data = useLoaded(followedTopicsQuery({ page: asked > 1 ? asked : undefined, after }))
   const { total } = data.pagination
   useFocusRestore('followed-topics', total)
   const pages = Math.ceil(total / TOPICS_PAGE_SIZE)

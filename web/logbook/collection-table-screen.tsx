@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   COLLECTION_STATUSES,
   MACHINE_CONDITION_LABELS,
@@ -8,6 +7,7 @@ import { TABLE_PAGE_SIZE, TABLE_SORTS, type TableSort } from '#contract/logbook/
 import type { TableRow } from '#contract/logbook/sharing.ts'
 import { paths } from '#contract/paths.ts'
 import { dayText } from '#web/collections/entry-words.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
@@ -34,7 +34,7 @@ const NUMBERS: readonly TableSort[] = ['year', ...SUMS]
 
 /** The reader's collection as a table, with cost and value. */
 export function CollectionTableScreen({ address }: { address: TableAddress }) {
-  const { data: table } = useSuspenseQuery(tableQuery(address))
+  const table = useLoaded(tableQuery(address))
   const { status, sort, order } = address
   const tabs = [undefined, ...COLLECTION_STATUSES].map((one) => ({
     id: one ?? 'all',

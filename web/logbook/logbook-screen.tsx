@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Share2 from 'lucide-react/icons/share-2'
 import { STATUS_LABELS } from '#contract/collections/constants.ts'
@@ -6,6 +5,7 @@ import { LOG_KIND_LABELS, LOG_KINDS } from '#contract/logbook/limits.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { STATUS_TONES } from '#web/collections/entry-words.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip, ChipLink } from '#web/ui/chip.tsx'
@@ -24,7 +24,7 @@ const HEADING = 'logbook-entries'
 
 /** The logbook of one of the reader's machines. */
 export function LogbookScreen({ id, address }: { id: number; address: LogbookAddress }) {
-  const { data: book } = useSuspenseQuery(logbookQuery(id))
+  const book = useLoaded(logbookQuery(id))
   const { entry, share, totals, scores, reminders } = book
   const machine = { id, name: entry.machine.name }
   return (
@@ -87,7 +87,7 @@ interface EntriesProps {
 }
 
 function Entries({ machine, address, isEmpty }: EntriesProps) {
-  const { data: entries } = useSuspenseQuery(logEntriesQuery(machine.id, address))
+  const entries = useLoaded(logEntriesQuery(machine.id, address))
   const { nextAfter, previousAfter } = entries.pagination
   const { kind } = address
   const hrefOf = (after: string) => paths.logbook(machine.id, { kind, after })

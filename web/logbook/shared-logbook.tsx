@@ -1,6 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { sharedLogbookQuery } from './logbook-query.ts'
@@ -8,7 +8,7 @@ import { MachineSheet } from './machine-sheet.tsx'
 
 /** The page behind the link. */
 export function SharedLogbook({ shareKey }: { shareKey: string }) {
-  const { data: sheet } = useSuspenseQuery(sharedLogbookQuery(shareKey))
+  const sheet = useLoaded(sharedLogbookQuery(shareKey))
   const { machine } = sheet
   return (
     <div className="wrap pb-12">

@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -10,7 +10,7 @@ import { MachineSheet } from './machine-sheet.tsx'
 
 /** One of the reader's machines for printing: with prices and names only if chosen. */
 export function SheetScreen({ id, address }: { id: number; address: SheetAddress }) {
-  const { data: sheet } = useSuspenseQuery(sheetQuery(id, address))
+  const sheet = useLoaded(sheetQuery(id, address))
   const isReady = useHydrated()
   const { prices, names } = address
   const other = (value: 'yes' | undefined) => (value ? undefined : 'yes')

@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import type { Tier } from '#contract/membership/membership.ts'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Table } from '#web/ui/display/table.tsx'
@@ -16,7 +16,7 @@ const STAYS = 'sticky! left-0 bg-raised [tr:hover_&]:bg-well max-sm:w-28 max-sm:
 
 /** Comparison of all plans. */
 export function BenefitsScreen() {
-  const { data: tiers } = useSuspenseQuery(tiersQuery)
+  const tiers = useLoaded(tiersQuery)
   return (
     <div className="wrap">
       <PageHead

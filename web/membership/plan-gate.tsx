@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Gate } from '#web/ui/gate.tsx'
@@ -24,7 +24,7 @@ export interface PlanGateProps {
  * The page's loader reads `tiersQuery`.
  */
 export function PlanGate({ title, permission, what, level = 1, children }: PlanGateProps) {
-  const { data: tiers } = useSuspenseQuery(tiersQuery)
+  const tiers = useLoaded(tiersQuery)
   const isVisitor = useViewer().member === null
   const { text, joinFree } = gateWords({ tiers, permission, what, isVisitor })
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Conversation } from '#contract/messages/messages.ts'
 import { api } from '#web/api.ts'
@@ -9,6 +9,7 @@ import { ThreadView } from '#web/messages/thread/thread-view.tsx'
 import { useUnsent } from '#web/messages/thread/unsent.ts'
 import { UnsentList } from '#web/messages/thread/unsent-list.tsx'
 import { blockQuery } from '#web/moderation/members/block-button.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -21,8 +22,8 @@ import { titleOf } from './names.ts'
 export function ConversationScreen({ id }: { id: number }) {
   const queryClient = useQueryClient()
   const { member } = useViewer()
-  const { data: conversation } = useSuspenseQuery(conversationQuery(id))
-  const { data: thread } = useSuspenseQuery(threadQuery(id))
+  const conversation = useLoaded(conversationQuery(id))
+  const thread = useLoaded(threadQuery(id))
   const { unsent, send, tryAgain, forget } = useUnsent(id)
   const [asking, setAsking] = useState<Asking | null>(null)
   const isBlocked = useIsBlocked(conversation)

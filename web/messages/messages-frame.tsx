@@ -1,9 +1,10 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import SquarePen from 'lucide-react/icons/square-pen'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { useNews } from '#web/messages/thread/use-news.ts'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -37,7 +38,7 @@ export function MessagesFrame({ open, children }: MessagesFrameProps) {
 }
 
 function Inbox({ open }: Pick<MessagesFrameProps, 'open'>) {
-  const { data: list } = useSuspenseQuery(conversationsQuery)
+  const list = useLoaded(conversationsQuery)
   const Title = open === null ? 'h1' : 'p'
   return (
     <nav
@@ -99,7 +100,7 @@ function InboxPages({ open, total }: Pick<MessagesFrameProps, 'open'> & { total:
 }
 
 function InboxPage({ page, open }: Pick<MessagesFrameProps, 'open'> & { page: number }) {
-  const { data: list } = useSuspenseQuery(inboxPageQuery(page))
+  const list = useLoaded(inboxPageQuery(page))
   const { member } = useViewer()
   return list.data.map((conversation) => (
     <ConversationRow
@@ -113,7 +114,7 @@ function InboxPage({ page, open }: Pick<MessagesFrameProps, 'open'> & { page: nu
 
 /** Shown beside the list while no conversation is open; phones show only the list. */
 export function NothingChosen() {
-  const { data: list } = useSuspenseQuery(conversationsQuery)
+  const list = useLoaded(conversationsQuery)
   return (
     <div className="flex grow flex-col items-center justify-center gap-3 p-6 text-center text-quiet">
       <MessageCircle size={40} strokeWidth={1.25} aria-hidden="true" />

@@ -1,6 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { useNews } from '#web/messages/thread/use-news.ts'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
@@ -13,7 +13,7 @@ const SHOWN = 6
 
 /** The newest conversations, for the dashboard. */
 export function NewestConversations() {
-  const { data: list } = useSuspenseQuery(conversationsQuery)
+  const list = useLoaded(conversationsQuery)
   const { member } = useViewer()
   useNews(null)
   if (list.data.length === 0) return <NoConversations />

@@ -1,5 +1,6 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { useLive } from '#web/shell/live/live.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
@@ -15,7 +16,7 @@ const LINK =
 /** Unread messages and notifications, on the dashboard. */
 export function WaitingCard() {
   const queryClient = useQueryClient()
-  const { data: news } = useSuspenseQuery(waitingQuery)
+  const news = useLoaded(waitingQuery)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey })
   useLive('notices', refresh)
   useLive('message', refresh)

@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { RATING_STEPS } from '#contract/ratings/constants.ts'
 import type { MemberRatings } from '#contract/ratings/ratings.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
@@ -14,7 +14,7 @@ import { Stars } from './stars.tsx'
 
 /** Ratings and reviews of a member who shows them; hidden if there are none. */
 export function ShownRatings({ username }: { username: string }) {
-  const { data: ratings } = useSuspenseQuery(shownRatingsQuery(username))
+  const ratings = useLoaded(shownRatingsQuery(username))
   const { count, histogram, reviews } = ratings
   if (count === 0) return null
   return (

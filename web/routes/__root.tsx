@@ -1,5 +1,5 @@
 import { preloadFonts } from 'virtual:fonts'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { logOut } from '#web/accounts/sign-in/log-out.ts'
 import { setConfirmIdentity } from '#web/api.ts'
@@ -9,6 +9,7 @@ import type { RouterContext } from '#web/router.tsx'
 import { LazyMemberTools } from '#web/routes/-parts/lazy-member-tools.ts'
 import { HeaderSearch } from '#web/search/header-search.tsx'
 import { useNow } from '#web/shell/now.ts'
+import { DocumentHead } from '#web/shell/page/document-head.tsx'
 import { ErrorPage } from '#web/shell/page/error-page.tsx'
 import { Layout } from '#web/shell/page/layout.tsx'
 import { getSiteName, pageHead, setSiteName } from '#web/shell/page/page-title.ts'
@@ -66,21 +67,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   shellComponent: Document,
 })
 
-// Runs while the page is parsed: the browser's script needs no text of it.
-const BEFORE_PAINT = {
-  __html: import.meta.env.SSR ? `${THEME_SCRIPT};${ADMIN_LINKS_SCRIPT};${LIST_LAYOUT_SCRIPT}` : '',
-}
+// The browser's script needs no text of it.
+const BEFORE_PAINT = import.meta.env.SSR ? `${THEME_SCRIPT};${ADMIN_LINKS_SCRIPT};${LIST_LAYOUT_SCRIPT}` : ''
 
 function Document({ children }: { children: React.ReactNode }) {
-  const { mark } = useRouter().options.context
   return (
     <html lang="en" suppressHydrationWarning>
-      <head>
-        <HeadContent />
-        {/* Not a script of `head`: the router would run it again, since browsers hide the nonce that it looks for. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words */}
-        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={BEFORE_PAINT} />
-      </head>
+      <DocumentHead beforePaint={BEFORE_PAINT} />
       <body>
         {children}
         <Scripts />

@@ -1,5 +1,4 @@
 // ActivityList: the reader's own activity, page by page.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CircuitBoard from 'lucide-react/icons/circuit-board'
 import ClipboardPen from 'lucide-react/icons/clipboard-pen'
@@ -10,6 +9,7 @@ import Star from 'lucide-react/icons/star'
 import Tag from 'lucide-react/icons/tag'
 import type { Activity } from '#contract/accounts/activity.ts'
 import { ACTIVITY_PAGE_SIZE, type ActivityKind } from '#contract/accounts/activity-constants.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -35,7 +35,7 @@ export interface ActivityListProps {
 
 /** The reader's activity on the site, newest first. */
 export function ActivityList({ page = 1, hrefOf }: ActivityListProps) {
-  const { data, pagination } = useSuspenseQuery(activityQuery(page)).data
+  const { data, pagination } = useLoaded(activityQuery(page))
   if (pagination.total === 0) {
     return (
       <EmptyState level={2} title="No activity yet">

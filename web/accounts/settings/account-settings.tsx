@@ -1,5 +1,4 @@
 // AccountSettings: username, email address, and closing the account.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { checkEmail } from '#web/accounts/sign-in/field-checks.ts'
@@ -9,6 +8,7 @@ import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'
 import { api } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Facts } from '#web/ui/display/facts.tsx'
@@ -44,7 +44,7 @@ export function AccountSettings({ user }: { user: User }) {
 }
 
 function EmailSettings({ user }: { user: User }) {
-  const { pendingEmail } = useSuspenseQuery(securityQuery).data
+  const { pendingEmail } = useLoaded(securityQuery)
   return (
     <SettingsSection
       id="settings-email"

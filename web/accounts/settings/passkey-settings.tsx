@@ -1,5 +1,4 @@
 // PasskeySettings: list, add, rename and remove passkeys.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#contract/accounts/constants.ts'
@@ -10,6 +9,7 @@ import { hasPasskeys, makePasskey, PasskeyStopped } from '#web/accounts/sign-in/
 import { useRefusal } from '#web/accounts/sign-in/refusal.tsx'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'
 import { api } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -22,7 +22,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 /** Passkeys, which sign in by fingerprint, face, PIN or security key, without a password. */
 export function PasskeySettings() {
-  const { passkeys } = useSuspenseQuery(securityQuery).data
+  const { passkeys } = useLoaded(securityQuery)
   const isUsable = !useHydrated() || hasPasskeys()
   return (
     <SettingsSection

@@ -1,5 +1,4 @@
 // SecondFactorSettings: authenticator app on or off, and recovery codes.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AccountSecurity } from '#contract/accounts/security.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
@@ -7,6 +6,7 @@ import { RecoveryCodeList } from '#web/accounts/sign-in/recovery-code-list.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'
 import { api } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
@@ -17,7 +17,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 /** Second factor by authenticator app: off, being set up, on, or just turned on with its recovery codes. */
 export function SecondFactorSettings() {
-  const { secondFactor } = useSuspenseQuery(securityQuery).data
+  const { secondFactor } = useLoaded(securityQuery)
   const refreshed = useRefreshed()
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

@@ -1,11 +1,11 @@
 // SessionSettings: active sessions, and signing them out.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberSession } from '#contract/accounts/security.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'
 import { api } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
@@ -15,7 +15,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 /** Active sessions of the member, and signing them out remotely. */
 export function SessionSettings() {
-  const { data: sessions } = useSuspenseQuery(sessionsQuery).data
+  const { data: sessions } = useLoaded(sessionsQuery)
   const refreshed = useRefreshed()
   const [isAsking, setAsking] = useState(false)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)

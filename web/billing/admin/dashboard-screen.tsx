@@ -1,10 +1,10 @@
 // DashboardScreen: the member's dashboard.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { SignedIn } from '#web/accounts/sign-in/signed-in.tsx'
 import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
 import { OverdueNote } from '#web/billing/subscription/overdue-note.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -15,8 +15,8 @@ import { DashboardPanel, type DashboardPanelProps } from './dashboard-tabs.tsx'
 /** The member's dashboard: tabs, the first of them with account and plan. */
 export function DashboardScreen({ tab, ...parts }: Omit<DashboardPanelProps, 'user' | 'tiers'>) {
   const { permissions } = useViewer()
-  const { data: tiers } = useSuspenseQuery(tiersQuery)
-  const { data: subscription } = useSuspenseQuery(subscriptionQuery)
+  const tiers = useLoaded(tiersQuery)
+  const subscription = useLoaded(subscriptionQuery)
   return (
     <div className="wrap">
       <PageHead title="Dashboard" />

@@ -1,5 +1,5 @@
 // ChangeScreen: confirmation of a plan change.
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlanChange, Subscription } from '#contract/billing/billing.ts'
 import type { Tier } from '#contract/membership/membership.ts'
@@ -13,6 +13,7 @@ import { Note } from '#web/billing/subscription/note.tsx'
 import { OverdueNote, PendingNote } from '#web/billing/subscription/overdue-note.tsx'
 import { findTier, needsCard } from '#web/billing/subscription/plan-state.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
@@ -26,8 +27,8 @@ import { SANDBOX_NOTE } from './payment-notes.ts'
 
 /** Confirms a change of a paid plan: its cost and start. */
 export function ChangeScreen({ tierId }: { tierId: number }) {
-  const { data: tiers } = useSuspenseQuery(tiersQuery)
-  const { data: subscription } = useSuspenseQuery(subscriptionQuery)
+  const tiers = useLoaded(tiersQuery)
+  const subscription = useLoaded(subscriptionQuery)
   const tier = findTier(tiers, tierId)
   if (!tier) return null
   return (

@@ -1,5 +1,5 @@
 // PlansScreen: the plans, and sign-up or payment for a chosen one.
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isFree } from '#contract/membership/constants.ts'
@@ -9,6 +9,7 @@ import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
 import { findTier } from '#web/billing/subscription/plan-state.ts'
 import { benefitsTier } from '#web/membership/benefits-tier.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { useLoaded } from '#web/queries.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -17,7 +18,7 @@ import { PlanList } from './plan-list.tsx'
 
 /** The plans; with one chosen, sign-up for visitors or payment for members. */
 export function PlansScreen({ tierId }: { tierId: number | undefined }) {
-  const { data: tiers } = useSuspenseQuery(tiersQuery)
+  const tiers = useLoaded(tiersQuery)
   const { user } = useSession()
   const router = useRouter()
   const subscription = useOwnSubscription()

@@ -1,5 +1,5 @@
 // SubscribePlan: payment for a plan by a member.
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Subscription } from '#contract/billing/billing.ts'
 import type { Tier } from '#contract/membership/membership.ts'
@@ -10,6 +10,7 @@ import { Note } from '#web/billing/subscription/note.tsx'
 import { OverdueNote } from '#web/billing/subscription/overdue-note.tsx'
 import { PlanScreen } from '#web/billing/subscription/plan-screen.tsx'
 import { needsCard } from '#web/billing/subscription/plan-state.ts'
+import { useLoaded } from '#web/queries.ts'
 import { BegunLink } from '#web/shell/header/begun-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
@@ -24,7 +25,7 @@ export interface SubscribePlanProps {
 
 /** Starts the payment of a plan, or says that the member has it already. */
 export function SubscribePlan({ tier, priceBefore, onPriceChanged }: SubscribePlanProps) {
-  const { data: subscription } = useSuspenseQuery(subscriptionQuery)
+  const subscription = useLoaded(subscriptionQuery)
   const isOwn = subscription.isRunning && subscription.plan?.tierId === tier.id
   return (
     <PlanScreen

@@ -1,8 +1,8 @@
 // SuccessScreen: the page after a checkout.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { progressQuery } from '#web/billing/subscription/billing-queries.ts'
+import { useLoaded } from '#web/queries.ts'
 import { BegunLink } from '#web/shell/header/begun-link.tsx'
 import { useSession } from '#web/shell/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export function SuccessScreen({ sessionId }: { sessionId: string | undefined }) 
 }
 
 function Waiting({ sessionId }: { sessionId: string | undefined }) {
-  const { data: known } = useSuspenseQuery(progressQuery)
+  const known = useLoaded(progressQuery)
   const wait = usePaymentWait(sessionId, known)
   // The initial state: `known` changes during the wait.
   const [hasWaited] = useState(known.state !== 'paid')

@@ -1,11 +1,11 @@
 // BillingScreen: the member's own billing.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import type { Subscription } from '#contract/billing/billing.ts'
 import { paths } from '#contract/paths.ts'
 import { SignedIn } from '#web/accounts/sign-in/signed-in.tsx'
 import { NO_PAYMENTS } from '#web/billing/checkout/checkout-failures.ts'
 import { SANDBOX_NOTE } from '#web/billing/checkout/payment-notes.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -22,7 +22,7 @@ const LOOKING = 'Checking for your payment…'
 
 /** The member's own billing: plan, card, invoices, and changes. */
 export function BillingScreen({ from }: { from: 'card' | 'home' | undefined }) {
-  const { data: subscription } = useSuspenseQuery(subscriptionQuery)
+  const subscription = useLoaded(subscriptionQuery)
   const isChecking = useCardReturn(from === 'card')
   return (
     <div className="wrap">

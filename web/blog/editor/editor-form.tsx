@@ -1,10 +1,11 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminPost } from '#contract/blog/admin.ts'
 import { NEW_POST_DRAFT, POST_DRAFT, postSlugOf } from '#contract/blog/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureCode, failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -32,7 +33,7 @@ import { PublishCheck } from './publish-check.tsx'
 
 /** Writes a new post, or edits one. The text is a draft until it is saved. */
 export function EditorForm({ post }: { post: AdminPost | null }) {
-  const { data: categories } = useSuspenseQuery(editorCategoriesQuery)
+  const categories = useLoaded(editorCategoriesQuery)
   const editing = useEditing(post)
   const { values, draft, theirs, change } = editing
   const [isLeaving, setLeaving] = useState(false)

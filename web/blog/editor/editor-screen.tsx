@@ -1,9 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import type { AdminPost } from '#contract/blog/admin.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EditorForm } from './editor-form.tsx'
@@ -16,7 +16,7 @@ export function EditorScreen({ id }: { id: number | null }) {
 }
 
 function EditPost({ id }: { id: number }) {
-  const { data: post } = useSuspenseQuery(editorPostQuery(id))
+  const post = useLoaded(editorPostQuery(id))
   return <Screen post={post} state={<PostStateChip post={post} />} />
 }
 

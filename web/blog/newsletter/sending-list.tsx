@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { NEWSLETTER_LOOK_SECONDS, NEWSLETTER_PAGE_SIZE } from '#contract/blog/constants.ts'
 import type { NewsletterSending } from '#contract/blog/newsletter-admin.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -17,7 +17,7 @@ const isRunning = ({ isPlanning, waiting }: NewsletterSending) => isPlanning || 
 
 /** How each post was sent, newest first; refreshes every few seconds while sending. */
 export function SendingList({ address }: { address: NewsletterAddress }) {
-  const { data } = useSuspenseQuery({
+  const data = useLoaded({
     ...sendingsQuery(address),
     refetchInterval: ({ state }) =>
       state.data?.data.some(isRunning) ? NEWSLETTER_LOOK_SECONDS * SECOND_MS : false,

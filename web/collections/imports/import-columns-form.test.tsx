@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 // Matching the columns of a file: quick choices build on each other, and the fields show what is stored.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { IMPORT_FIELDS, type ImportField } from '#contract/collections/import-limits.ts'
 import type { StagedImport } from '#contract/collections/staged-imports.ts'
 import { type Answer, livePart, refusal } from '#web/dev/live-part.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { ImportColumnsForm } from './import-columns-form.tsx'
 import { collectionSource } from './import-query.ts'
 
@@ -22,7 +22,7 @@ const staged = (columns: object): Partial<StagedImport<ImportField>> => ({
 })
 
 function Form() {
-  const { current } = useSuspenseQuery(collectionSource.query).data
+  const { current } = useLoaded(collectionSource.query)
   return current ? <ImportColumnsForm source={collectionSource} current={current} /> : null
 }
 

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { IMPORT_ROWS_MAX } from '#contract/collections/import-limits.ts'
 import type { StagedImport } from '#contract/collections/staged-imports.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
@@ -27,7 +28,7 @@ interface ImportPartProps<F extends string> extends ImportScreenProps<F> {
 
 /** Imports a CSV file: choose, match columns, import. */
 export function ImportScreen<F extends string>({ source }: ImportScreenProps<F>) {
-  const { data } = useSuspenseQuery(source.query)
+  const data = useLoaded(source.query)
   const { current } = data
   useProgress(source, current)
   // The button that starts an import goes away with it.

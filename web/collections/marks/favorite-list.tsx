@@ -1,6 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { favoritesQuery, pageCountOf } from '#web/collections/collection-address.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -12,7 +12,7 @@ import { FavoriteButton } from './favorite-button.tsx'
 
 /** The viewer's favorite machines, newest first. */
 export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (page: number) => string }) {
-  const { data: favorites } = useSuspenseQuery(favoritesQuery(page))
+  const favorites = useLoaded(favoritesQuery(page))
   if (favorites.pagination.total === 0) {
     return (
       <EmptyState

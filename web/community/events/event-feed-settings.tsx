@@ -1,12 +1,13 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { PrivateFeedSection } from '#web/accounts/settings/private-feed-section.tsx'
 import { api } from '#web/api.ts'
+import { useLoaded } from '#web/queries.ts'
 import { eventFeedQuery } from './event-queries.ts'
 
 /** Its page loads `eventFeedQuery`. */
 export function EventFeedSettings() {
   const client = useQueryClient()
-  const { address } = useSuspenseQuery(eventFeedQuery).data
+  const { address } = useLoaded(eventFeedQuery)
   return (
     <PrivateFeedSection
       id="event-feed"

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -7,6 +6,7 @@ import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { firstAndLastDay } from '#contract/community/event-days.ts'
 import { paths } from '#contract/paths.ts'
 import { localTimeOf, zonedText } from '#contract/zoned-time.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useToday } from '#web/ui/display/day-text.ts'
@@ -17,7 +17,7 @@ import { dayName, eventsByDay, monthBeside, monthName, WEEKDAYS, weeksOf } from 
 
 /** The days of a month as one list: a grid of weeks on wide screens; on phones only days with events. */
 export function EventMonthView({ month: named }: { month: string | undefined }) {
-  const { month, events } = useSuspenseQuery(eventMonthQuery(named)).data
+  const { month, events } = useLoaded(eventMonthQuery(named))
   const days = eventsByDay(month, events)
   const today = useMarkedDay()
   return (

@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
@@ -9,7 +9,7 @@ import { ownEventsQuery } from './event-queries.ts'
 
 /** The next events that the reader signed up for, on the dashboard; hidden if there are none. */
 export function OwnEvents() {
-  const { data } = useSuspenseQuery(ownEventsQuery).data
+  const { data } = useLoaded(ownEventsQuery)
   if (data.length === 0) return null
   return (
     <Card as="section" padded={false} labelledBy="own-events">

@@ -1,10 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { may } from '#contract/entitlements.ts'
 import { MEMBER_POSTS_PAGE_SIZE, placeOfReply } from '#contract/forum/constants.ts'
 import type { MemberPost } from '#contract/forum/members.ts'
 import { paths } from '#contract/paths.ts'
 import { categoryTone } from '#web/forum/topics/list/category-tone.ts'
 import { countText } from '#web/forum/topics/list/count-text.ts'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -27,7 +27,7 @@ export function OwnPosts(props: PostsProps) {
 }
 
 function ReadableOwnPosts({ username, page = 1, hrefOf }: PostsProps) {
-  const { data, pagination } = useSuspenseQuery(memberPostsQuery(username, page)).data
+  const { data, pagination } = useLoaded(memberPostsQuery(username, page))
   if (pagination.total === 0) return <NoOwnPosts />
   return (
     <section aria-labelledby="own-posts">
@@ -50,7 +50,7 @@ function NoOwnPosts() {
 
 /** A member's posts on their public profile, for viewers who may read the forums; empty without posts. */
 export function ShownPosts({ username, page = 1, hrefOf }: PostsProps) {
-  const { data, pagination } = useSuspenseQuery(memberPostsQuery(username, page)).data
+  const { data, pagination } = useLoaded(memberPostsQuery(username, page))
   if (pagination.total === 0) return null
   return (
     <section aria-labelledby="shown-posts" className="mt-10">

@@ -1,8 +1,8 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { may } from '#contract/entitlements.ts'
 import { PrivateFeedSection } from '#web/accounts/settings/private-feed-section.tsx'
 import { api } from '#web/api.ts'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 
 export const feedQuery = query('GET /api/forum-feed')
@@ -14,7 +14,7 @@ export function FeedSettings() {
 
 function Feed() {
   const client = useQueryClient()
-  const { address } = useSuspenseQuery(feedQuery).data
+  const { address } = useLoaded(feedQuery)
   return (
     <PrivateFeedSection
       id="forum-feed"

@@ -1,5 +1,4 @@
 // The talk about something of another room, on its page: the first replies of a topic, and a form for one more.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { REPLIES_PAGE_SIZE } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { LazyReplyForm } from '#web/forum/posts/replies/lazy-reply-form.ts'
@@ -8,6 +7,7 @@ import { countText } from '#web/forum/topics/list/count-text.ts'
 import { repliesQuery, topicQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { replyHref } from '#web/forum/topics/list/topic-href.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { LazyTopicLive } from './lazy-topic-live.tsx'
@@ -20,8 +20,8 @@ export interface CommentsProps {
 
 /** Both queries belong to the page's loader. */
 export function Comments({ topicId, href }: CommentsProps) {
-  const { data: topic } = useSuspenseQuery(topicQuery(topicId))
-  const { data } = useSuspenseQuery(repliesQuery(topicId))
+  const topic = useLoaded(topicQuery(topicId))
+  const data = useLoaded(repliesQuery(topicId))
   const { total } = data.pagination
   const hrefOf = (position: number) =>
     position > REPLIES_PAGE_SIZE ? replyHref(topicId, position) : `${href}#r${position}`

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
@@ -13,6 +12,7 @@ import { HotChip, isHot, SolvedChip } from '#web/forum/topics/list/topic-row.tsx
 import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
 import { BlockedNote } from '#web/moderation/members/blocked-note.tsx'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
@@ -21,7 +21,6 @@ import { LazyTopicSearch } from './lazy-topic-search.tsx'
 import { LazyTopicTools } from './lazy-topic-tools.tsx'
 import { TopicMachines } from './topic-machines.tsx'
 import type { LoadedTopic } from './topic-page.ts'
-
 import { TopicText } from './topic-text.tsx'
 
 /** A topic's page: all of it, or the gate with its title. */
@@ -39,7 +38,7 @@ function ClosedTopic({ title }: { title: string }) {
 }
 
 function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
-  const { data: topic } = useSuspenseQuery(topicQuery(id))
+  const topic = useLoaded(topicQuery(id))
   const { category } = topic
   return (
     <div className="wrap pb-12">

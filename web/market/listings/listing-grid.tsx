@@ -1,10 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import Store from 'lucide-react/icons/store'
 import { LISTINGS_PAGE_SIZE } from '#contract/market/constants.ts'
 import { cursorTo } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { isNarrowed, type MarketAddress } from '#web/market/market-address.ts'
 import type { listingsQuery } from '#web/market/market-queries.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -20,7 +20,7 @@ interface GridProps {
 
 /** One page of the listings for the address. */
 export function ListingGrid({ address, asked }: GridProps) {
-  const { data } = useSuspenseQuery(asked)
+  const data = useLoaded(asked)
   const { total } = data.pagination
   const pages = Math.ceil(total / LISTINGS_PAGE_SIZE)
   const page = Math.min(address.page ?? 1, Math.max(pages, 1))

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { may } from '#contract/entitlements.ts'
@@ -40,7 +39,7 @@ import { OwnListingPanel } from './own-listing-panel.tsx'
 
 /** A listing’s page for members who may see it. */
 export function OpenListing({ id, action }: { id: number; action: ListingAddress['action'] }) {
-  const { data: listing } = useSuspenseQuery(listingQuery(id))
+  const listing = useLoaded(listingQuery(id))
   // A deal changes the listing too.
   useFreshOffers()
   const { category } = listing
@@ -209,6 +208,6 @@ function Seller({ listing: { id, intent, seller, isFromBlocked } }: { listing: L
 
 /** Feedback about the seller. */
 function SellerRecord({ username }: { username: string }) {
-  const { data: feedback } = useSuspenseQuery(feedbackQuery(username))
+  const feedback = useLoaded(feedbackQuery(username))
   return <span className="block text-quiet text-sm">{reputationText(feedback.reputation)}</span>
 }

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import type { EditListingDialogProps } from '#web/market/listings/form/edit-list
 import { refreshMarket } from '#web/market/market-queries.ts'
 import { offersOnQuery } from '#web/market/offers/offer-queries.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,7 +39,7 @@ export function OwnListingPanel({ listing }: { listing: ListingDetail }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const viewer = useViewer()
-  const { data: offers } = useSuspenseQuery(offersOnQuery(listing.id))
+  const offers = useLoaded(offersOnQuery(listing.id))
   const [busy, setBusy] = useState<SellerState | null>(null)
   const dialog = useLoadedDialog<EditListingDialogProps>(
     async () => (await import('#web/market/listings/form/edit-listing-dialog.tsx')).EditListingDialog,

@@ -1,6 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { STATE_LABELS } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Money } from '#web/ui/display/money.tsx'
@@ -12,7 +12,7 @@ import { ownListingsQuery } from './own-listings-query.ts'
 
 /** The member's listings in any state, each linked to its page, where it is edited and renewed. */
 export function OwnListings() {
-  const { data } = useSuspenseQuery(ownListingsQuery).data
+  const { data } = useLoaded(ownListingsQuery)
   const marketplace = <ButtonLink href={paths.marketplace()}>Go to the marketplace</ButtonLink>
   if (data.length === 0)
     return (

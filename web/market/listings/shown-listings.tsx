@@ -1,11 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaded } from '#web/queries.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { ListingCard } from './listing-card.tsx'
 import { memberListingsQuery } from './member-listings-query.ts'
 
 /** A member's listings on their public profile, for viewers who may use the marketplace; empty without listings. */
 export function ShownListings({ username }: { username: string }) {
-  const { data, pagination } = useSuspenseQuery(memberListingsQuery(username)).data
+  const { data, pagination } = useLoaded(memberListingsQuery(username))
   if (data.length === 0) return null
   const { total } = pagination
   return (

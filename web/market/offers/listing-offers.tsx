@@ -1,12 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { OfferList } from './offer-list.tsx'
 import { offersOnQuery } from './offer-queries.ts'
 
 /** Offers on a listing’s page: all for its seller, for others their own; empty without offers. */
 export function ListingOffers({ listingId, isSeller }: { listingId: number; isSeller: boolean }) {
-  const { data: offers } = useSuspenseQuery(offersOnQuery(listingId))
+  const offers = useLoaded(offersOnQuery(listingId))
   const { total } = offers.pagination
   if (total === 0) return null
   return (

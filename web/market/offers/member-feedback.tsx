@@ -1,12 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Reputation } from '#contract/market/offers.ts'
+import { useLoaded } from '#web/queries.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { FeedbackEntry } from './feedback-entry.tsx'
 import { feedbackQuery } from './offer-queries.ts'
 
 /** Feedback about a member on their profile; empty before their first deal. */
 export function MemberFeedback({ username }: { username: string }) {
-  const { data: feedback } = useSuspenseQuery(feedbackQuery(username))
+  const feedback = useLoaded(feedbackQuery(username))
   if (feedback.reputation.partners === 0 && feedback.data.length === 0) return null
   return (
     <section aria-labelledby="deals" className="mt-10">

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { may } from '#contract/entitlements.ts'
@@ -8,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import type { ListingAddress } from '#web/market/listings/listing-page.ts'
 import { WatchButton } from '#web/market/listings/watch-button.tsx'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
@@ -27,7 +27,7 @@ export function OfferButtons({ listing, action }: OfferButtonsProps) {
   const router = useRouter()
   const isReady = useHydrated()
   const viewer = useViewer()
-  const { data: offers } = useSuspenseQuery(offersOnQuery(listing.id))
+  const offers = useLoaded(offersOnQuery(listing.id))
   const { Dialog, isLoading, open } = useLoadedDialog<OfferDialogProps>(
     async () => (await import('./offer-dialog.tsx')).OfferDialog,
   )

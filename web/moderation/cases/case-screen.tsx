@@ -1,10 +1,11 @@
 // CaseScreen: one case for moderators.
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CaseDetail } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { AuthorPanel } from '#web/moderation/members/author-panel.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,7 +22,7 @@ import { caseQuery, refreshStaffData } from './review-data.ts'
 
 /** One case: the content, its reports, its author, and the decision. */
 export function CaseScreen({ id }: { id: number }) {
-  const { data: item } = useSuspenseQuery(caseQuery(id))
+  const item = useLoaded(caseQuery(id))
   return (
     <div className="wrap pb-14">
       <PageHead

@@ -1,11 +1,11 @@
 // LogScreen: the audit log for admins.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { AUDIT_FILE_MAX, AUDIT_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import type { AuditEntry } from '#contract/moderation/members.ts'
 import { type LogQuery, paths } from '#contract/paths.ts'
 import { counted, plainWords } from '#web/moderation/words.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
@@ -21,7 +21,7 @@ import { logQuery } from './review-data.ts'
 
 /** Actions of staff, also refused ones. Append-only. */
 export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode }) {
-  const { data, pagination } = useSuspenseQuery(logQuery(address)).data
+  const { data, pagination } = useLoaded(logQuery(address))
   const { page = 1, ...filters } = address
   const isFiltered = Object.values(filters).some(Boolean)
   return (

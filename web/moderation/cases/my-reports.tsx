@@ -1,5 +1,4 @@
 // MyReports: the member's own reports and sanctions.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   MY_REPORTS_PAGE_SIZE,
   REPORT_KIND_LABELS,
@@ -10,7 +9,7 @@ import { paths } from '#contract/paths.ts'
 import { SanctionChips } from '#web/moderation/members/sanction-chips.tsx'
 import { togetherDecided } from '#web/moderation/members/sanctions.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -29,7 +28,7 @@ export const myStatusQuery = query('GET /api/my-standing', { query: { limit: 20 
 
 /** The member's own reports with their outcome, and messages from the moderators. */
 export function MyReports({ page = 1 }: { page: number | undefined }) {
-  const { data, pagination } = useSuspenseQuery(myReportsQuery(page)).data
+  const { data, pagination } = useLoaded(myReportsQuery(page))
   return (
     <div className="wrap pb-14">
       <PageHead
@@ -103,7 +102,7 @@ function Report({ flag }: { flag: MyReport }) {
 
 /** Decisions about the member's own content; absent without any. */
 function ToldMe() {
-  const { data } = useSuspenseQuery(myStatusQuery).data
+  const { data } = useLoaded(myStatusQuery)
   if (data.length === 0) return null
   return (
     <section aria-labelledby="told-me">

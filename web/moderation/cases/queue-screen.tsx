@@ -1,10 +1,10 @@
 // QueueScreen: the moderators' queue of cases.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CASES_PAGE_SIZE, REPORT_KIND_LABELS, REPORT_KINDS } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { QueueAddress } from '#web/moderation/staff-address.ts'
 import { counted } from '#web/moderation/words.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -33,8 +33,8 @@ const EMPTY = {
 /** Reports and held posts, oldest first. */
 export function QueueScreen({ address, nav }: QueueScreenProps) {
   const { state, kind, assignee } = address
-  const reported = useSuspenseQuery(caseCountQuery('open')).data.pagination.total
-  const held = useSuspenseQuery(caseCountQuery('held')).data.pagination.total
+  const reported = useLoaded(caseCountQuery('open')).pagination.total
+  const held = useLoaded(caseCountQuery('held')).pagination.total
   const hrefOf = (other: QueueAddress['state']) => paths.moderation({ state: other, kind, assignee })
   return (
     <div className="wrap pb-14">
@@ -63,7 +63,7 @@ function leadOf(waiting: number): string {
 
 function Filters({ address }: { address: QueueAddress }) {
   const { state, kind, assignee } = address
-  const { kindCounts } = useSuspenseQuery(casesQuery(address)).data
+  const { kindCounts } = useLoaded(casesQuery(address))
   const countOf = (each: string) => kindCounts.find((counted) => counted.kind === each)?.count ?? 0
   return (
     <AddressForm
@@ -101,7 +101,7 @@ function Filters({ address }: { address: QueueAddress }) {
 }
 
 function Cases({ address }: { address: QueueAddress }) {
-  const { data, pagination } = useSuspenseQuery(casesQuery(address)).data
+  const { data, pagination } = useLoaded(casesQuery(address))
   const { state, kind, assignee, page = 1 } = address
   const isFiltered = Boolean(kind ?? assignee)
   if (pagination.total === 0) {

@@ -1,11 +1,11 @@
 // FollowButton: follows and unfollows a member.
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NEWS_OF_FOLLOWED } from '#contract/moderation/constants.ts'
 import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -19,7 +19,7 @@ export function followQuery(userId: number) {
 export function FollowButton({ member }: { member: MemberNames & { id: number } }) {
   const client = useQueryClient()
   const isReady = useHydrated()
-  const { data } = useSuspenseQuery(followQuery(member.id))
+  const data = useLoaded(followQuery(member.id))
   const [isBusy, setBusy] = useState(false)
   const { isFollowed } = data
 

@@ -1,5 +1,5 @@
 // FollowedMembers: members whom the viewer follows.
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { windowOfPage } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -27,7 +27,7 @@ export function followedMembersQuery(page = 1) {
 
 /** Members whom the viewer follows, by name. */
 export function FollowedMembers({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
-  const { data: followed } = useSuspenseQuery(followedMembersQuery(page))
+  const followed = useLoaded(followedMembersQuery(page))
   const { total } = followed.pagination
   useFocusRestore('followed-members', total)
   const pages = Math.ceil(total / FOLLOWED_PAGE_SIZE)

@@ -1,11 +1,11 @@
 // MembersScreen and MemberScreen: members for staff.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MEMBERS_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { memberQuery, membersQuery, userQuery } from '#web/moderation/cases/review-data.ts'
 import type { MembersAddress } from '#web/moderation/staff-address.ts'
 import { counted } from '#web/moderation/words.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
@@ -17,7 +17,7 @@ import { MemberTable } from './member-table.tsx'
 
 /** Members and their status, for moderators. */
 export function MembersScreen({ address, nav }: { address: MembersAddress; nav: ReactNode }) {
-  const { data, pagination } = useSuspenseQuery(membersQuery(address)).data
+  const { data, pagination } = useLoaded(membersQuery(address))
   const { page = 1, ...filters } = address
   return (
     <div className="wrap pb-14">
@@ -71,12 +71,12 @@ export function MemberScreen({ id, full }: MemberScreenProps) {
 }
 
 function UserPage({ id }: { id: number }) {
-  const { data } = useSuspenseQuery(userQuery(id))
+  const data = useLoaded(userQuery(id))
   return <Page member={data} list={{ label: 'Users', href: paths.admin('users') }} />
 }
 
 function MemberPage({ id }: { id: number }) {
-  const { data } = useSuspenseQuery(memberQuery(id))
+  const data = useLoaded(memberQuery(id))
   return <Page member={data} list={{ label: 'Members', href: paths.moderationMembers() }} />
 }
 

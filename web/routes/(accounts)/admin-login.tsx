@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { AdminLoginForm } from '#web/accounts/sign-in/admin-login-form.tsx'
 import { CenteredLayout } from '#web/accounts/sign-in/centered-layout.tsx'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
 
@@ -20,7 +19,7 @@ export const Route = createFileRoute('/(accounts)/admin-login')({
   },
   head: () => pageHead({ title: 'Admin login', isPrivate: true }),
   component: function AdminLogin() {
-    const { adminExists } = useSuspenseQuery(setupQuery).data
+    const { adminExists } = useLoaded(setupQuery)
     return (
       <CenteredLayout title="Admin login" lead="For the people who run this site.">
         <AdminLoginForm adminExists={adminExists} />

@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { AdminSetupForm } from '#web/accounts/sign-in/admin-setup-form.tsx'
 import { CenteredLayout } from '#web/accounts/sign-in/centered-layout.tsx'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -21,7 +20,7 @@ export const Route = createFileRoute('/(accounts)/admin-setup')({
   },
   head: () => pageHead({ title: 'Admin setup', isPrivate: true }),
   component: function AdminSetup() {
-    const { adminExists } = useSuspenseQuery(setupQuery).data
+    const { adminExists } = useLoaded(setupQuery)
     return (
       <CenteredLayout
         title="Admin setup"

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pathAfterLogin, readAfterLogin } from '#contract/accounts/after-login.ts'
 import { isAdmin } from '#contract/entitlements.ts'
@@ -42,7 +41,7 @@ export const Route = createFileRoute('/(accounts)/auth')({
     }),
   component: function Auth() {
     const { tab, next } = Route.useSearch()
-    const { adminExists } = useSuspenseQuery(setupQuery).data
+    const { adminExists } = useLoaded(setupQuery)
     const { figures: statistics } = useLoaded(siteQuery)
     return <AuthScreen tab={tab ?? 'admin'} next={next} adminExists={adminExists} statistics={statistics} />
   },

@@ -1,9 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { shownName } from '#contract/shown-name.ts'
 import { publicCollectionQuery, readPublicAddress } from '#web/collections/collection-address.ts'
 import { PublicCollection } from '#web/collections/public-collection.tsx'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { orNotFound } from '#web/shell/session/guards.ts'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/(collections)/members/$username_/collecti
     }),
   component: function MemberCollection() {
     const { username } = Route.useParams()
-    const { data: profile } = useSuspenseQuery(profileQuery(username))
+    const profile = useLoaded(profileQuery(username))
     const { member } = useViewer()
     return (
       <PublicCollection

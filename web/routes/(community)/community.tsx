@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
 import { nextEventsQuery } from '#web/community/events/event-queries.ts'
@@ -7,7 +6,7 @@ import { LeaderBoard } from '#web/community/members/leader-board.tsx'
 import { JoinUs } from '#web/community/social/join-us.tsx'
 import { NETWORKS, type Network, networkOf } from '#web/community/social/networks.ts'
 import { SocialPosts } from '#web/community/social/social-posts.tsx'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -41,10 +40,10 @@ export const Route = createFileRoute('/(community)/community')({
 function Community() {
   const network = Route.useSearch().tab ?? NETWORKS[0]
   const { member } = useViewer()
-  const { data: site } = useSuspenseQuery(siteQuery)
-  const { data: events } = useSuspenseQuery(nextEventsQuery)
-  const { data: leaders } = useSuspenseQuery(leadersQuery)
-  const { data: posts } = useSuspenseQuery(postsQuery(network))
+  const site = useLoaded(siteQuery)
+  const events = useLoaded(nextEventsQuery)
+  const leaders = useLoaded(leadersQuery)
+  const posts = useLoaded(postsQuery(network))
   return (
     <div className="wrap">
       <PageHead

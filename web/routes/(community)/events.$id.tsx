@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
@@ -9,6 +8,7 @@ import {
   signUpQuery,
 } from '#web/community/events/event-queries.ts'
 import { EventScreen } from '#web/community/events/event-screen.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
@@ -46,8 +46,8 @@ export const Route = createFileRoute('/(community)/events/$id')({
 function EventPage() {
   const { id } = Route.useLoaderData()
   const viewer = useViewer()
-  const { data: event } = useSuspenseQuery(eventQuery(id))
-  const { data: next } = useSuspenseQuery(nextEventsQuery).data
+  const event = useLoaded(eventQuery(id))
+  const { data: next } = useLoaded(nextEventsQuery)
   const others = eventsBeside(id, next)
   return (
     <EventScreen

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { isAdmin, may } from '#contract/entitlements.ts'
@@ -8,6 +7,7 @@ import { eventMonthQuery, eventsQuery } from '#web/community/events/event-querie
 import { readEventsAddress } from '#web/community/events/events-address.ts'
 import { LazyEventMonth } from '#web/community/events/lazy-event-month.ts'
 import { MonthAtAGlance } from '#web/community/events/month-at-a-glance.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -70,7 +70,7 @@ function Events() {
 }
 
 function List() {
-  const { data: events } = useSuspenseQuery(eventsQuery)
+  const events = useLoaded(eventsQuery)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
       <EventList events={events.data} level={2} />

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
@@ -13,6 +12,7 @@ import {
 import { ForumsGate } from '#web/forum/topics/list/forums-gate.tsx'
 import { ForumsScreen } from '#web/forum/topics/list/forums-screen.tsx'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
 
@@ -53,7 +53,7 @@ function Forums() {
 }
 
 function Closed() {
-  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const categories = useLoaded(categoriesQuery)
   return (
     <div className="wrap">
       <ForumsGate categories={categories} />

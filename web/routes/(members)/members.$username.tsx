@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { MemberProfile } from '#contract/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
@@ -7,6 +6,7 @@ import { profileQuery } from '#web/accounts/profile/profile-query.ts'
 import { PublicProfile } from '#web/accounts/profile/public-profile.tsx'
 import { ShownCollection, shownCollectionQuery } from '#web/collections/shown-collection.tsx'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { LazyMemberActions, LazyMemberWritings } from '#web/routes/-member/lazy-member-page.ts'
 import { pageNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
@@ -44,7 +44,7 @@ function Profile() {
   const { username } = Route.useParams()
   const { page } = Route.useSearch()
   const { member } = useViewer()
-  const { data: profile } = useSuspenseQuery(profileQuery(username))
+  const profile = useLoaded(profileQuery(username))
   return (
     <PublicProfile
       profile={profile}

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { cursorTo } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
@@ -11,6 +10,7 @@ import {
 } from '#web/community/members/directory-address.ts'
 import { DirectorySearch } from '#web/community/members/directory-search.tsx'
 import { DirectoryGate, MemberDirectory } from '#web/community/members/member-directory.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -34,7 +34,7 @@ function Members() {
 }
 
 function Directory({ address }: { address: DirectoryAddress }) {
-  const { data: members } = useSuspenseQuery(directoryQuery(address))
+  const members = useLoaded(directoryQuery(address))
   const { page: _, after: __, ...search } = address
   const { total, more } = members.pagination
   const pages = Math.ceil(total / DIRECTORY_PAGE_SIZE)

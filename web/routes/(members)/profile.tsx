@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
@@ -14,6 +13,7 @@ import { ownCollectionQuery } from '#web/collections/own-collection-query.ts'
 import { memberPostsQuery } from '#web/forum/posts/member-posts-query.ts'
 import { ownListingsQuery } from '#web/market/listings/own-listings-query.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
+import { useLoaded } from '#web/queries.ts'
 import { LazyActivity, LazyCollection, LazyListings, LazyPosts } from '#web/routes/-parts/lazy-tabs.ts'
 import { oneOf, pageNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
@@ -66,8 +66,8 @@ export const Route = createFileRoute('/(members)/profile')({
   component: function Profile() {
     const { tab = 'activity', page = 1 } = Route.useSearch()
     const viewer = useViewer()
-    const { data: tiers } = useSuspenseQuery(tiersQuery)
-    const { data: subscription } = useSuspenseQuery(subscriptionQuery)
+    const tiers = useLoaded(tiersQuery)
+    const subscription = useLoaded(subscriptionQuery)
     return (
       <SignedIn>
         {(user) => (
@@ -95,6 +95,6 @@ export const Route = createFileRoute('/(members)/profile')({
 })
 
 function OwnBio({ username }: { username: string }) {
-  const { data } = useSuspenseQuery(profileQuery(username))
+  const data = useLoaded(profileQuery(username))
   return data.bioHtml ? <Written html={data.bioHtml} isRoomy /> : null
 }

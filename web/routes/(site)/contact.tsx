@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { ContactPage } from '#web/site/contact/contact-page.tsx'
@@ -21,6 +20,6 @@ export const Route = createFileRoute('/(site)/contact')({
 
 function Contact() {
   const { user } = useSession()
-  const { data: site } = useSuspenseQuery(siteQuery)
+  const site = useLoaded(siteQuery)
   return <ContactPage site={site} sender={{ name: user?.username ?? '', email: user?.email ?? '' }} />
 }

@@ -1,13 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { MemberProfile } from '#contract/accounts/profiles.ts'
 import { paths } from '#contract/paths.ts'
 import { BlockButton, blockQuery } from '#web/moderation/members/block-button.tsx'
 import { FollowButton } from '#web/moderation/members/follow-button.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** On another member's page, for members: message, follow and block. */
 export function MemberActions({ profile }: { profile: MemberProfile }) {
-  const { data } = useSuspenseQuery(blockQuery(profile.id))
+  const data = useLoaded(blockQuery(profile.id))
   return (
     <>
       {data.isBlocked ? (

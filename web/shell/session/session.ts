@@ -81,6 +81,11 @@ export async function loadSession(queryClient: QueryClient, api: Api): Promise<S
  * the page is one line in the browser's log.
  */
 export function useSessionFailure(): void {
+  // biome-ignore lint/correctness/useHookAtTopLevel: a constant of the build, so the order never changes
+  if (!import.meta.env.SSR) useFailureShown()
+}
+
+function useFailureShown(): void {
   const { data, isRefetchError, errorUpdateCount } = useSuspenseQuery(sessionQuery())
   const isUnknown = data.isUnknown === true
   useEffect(() => {

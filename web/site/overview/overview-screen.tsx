@@ -1,5 +1,4 @@
 // OverviewScreen: the admins' overview.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { OverviewSeries, PlanStatistics, SiteOverview } from '#contract/site/overview.ts'
@@ -8,7 +7,7 @@ import {
   type OverviewDays,
   type OverviewQueueName,
 } from '#contract/site/overview-constants.ts'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { ColumnChart } from '#web/ui/display/column-chart.tsx'
@@ -46,7 +45,7 @@ export interface OverviewScreenProps {
 
 /** Growth, revenue, open queues, and health of the site. */
 export function OverviewScreen({ days = '30', links }: OverviewScreenProps) {
-  const { data } = useSuspenseQuery(overviewQuery(days))
+  const data = useLoaded(overviewQuery(days))
   return (
     <div className="wrap">
       <PageHead

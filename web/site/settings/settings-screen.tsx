@@ -1,7 +1,7 @@
 // SettingsScreen: the site settings form.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import type { SiteSettingsState } from '#contract/site/site.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
@@ -17,7 +17,7 @@ import { type Failure, settingsQuery, useSettings } from './use-settings.ts'
 
 /** All site settings for admins, as one form. */
 export function SettingsScreen() {
-  const { data: saved } = useSuspenseQuery(settingsQuery)
+  const saved = useLoaded(settingsQuery)
   const form = useRef<HTMLFormElement>(null)
   const { draft, errors, failure, isBusy, changed, edit, save, discard, loadAnew } = useSettings(saved, form)
   const section = { draft, errors, onChange: edit }

@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { useRowFocus } from '#web/ui/overlays/row-focus.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -8,7 +8,7 @@ import { newestDraftsQuery } from './drafts-query.ts'
 
 /** The newest drafts and their number, for the dashboard; nothing without any. */
 export function DraftsPanel() {
-  const { data, pagination } = useSuspenseQuery(newestDraftsQuery).data
+  const { data, pagination } = useLoaded(newestDraftsQuery)
   const leaveRow = useRowFocus(data.map(draftRowId), 'main')
   if (data.length === 0) return null
   return (

@@ -1,8 +1,8 @@
 // DraftsScreen: the member's drafts.
-import { useSuspenseQuery } from '@tanstack/react-query'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { paths } from '#contract/paths.ts'
 import { DRAFTS_MAX } from '#contract/writing/draft-limits.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -15,7 +15,7 @@ const NONE = 'no-drafts'
 
 /** All drafts of the member. */
 export function DraftsScreen() {
-  const { data, pagination } = useSuspenseQuery(draftsQuery).data
+  const { data, pagination } = useLoaded(draftsQuery)
   const leaveRow = useRowFocus(data.map(draftRowId), NONE)
   return (
     <div className="wrap pb-14">

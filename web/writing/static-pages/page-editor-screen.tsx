@@ -1,9 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { StaticPageName } from '#contract/site/page-constants.ts'
 import type { EditedStaticPage } from '#contract/site/pages.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -18,7 +18,7 @@ interface PageEditorScreenProps {
 
 /** The editor of one static page. */
 export function PageEditorScreen({ page: name, links }: PageEditorScreenProps) {
-  const { data: page } = useSuspenseQuery(editedPageQuery(name))
+  const page = useLoaded(editedPageQuery(name))
   return (
     <div className="wrap pb-14">
       <PageHead

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { REPLIES_PAGE_SIZE } from '#contract/forum/constants.ts'
 import type { MovedReply, Topic, TopicReply } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
@@ -8,6 +7,7 @@ import { LazyTopicLive } from '#web/forum/topics/lazy-topic-live.tsx'
 import { countText } from '#web/forum/topics/list/count-text.ts'
 import { repliesQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { TopicBar } from '#web/forum/topics/topic-bar.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -18,7 +18,7 @@ import { RemovedReply } from './removed-reply.tsx'
 
 /** One page of replies, each with a link by its position. */
 export function ReplyList({ topic, page = 1 }: { topic: Topic; page: number | undefined }) {
-  const { data } = useSuspenseQuery(repliesQuery(topic.id, page))
+  const data = useLoaded(repliesQuery(topic.id, page))
   const pages = Math.ceil(data.pagination.total / REPLIES_PAGE_SIZE)
   const addressOf = (to: number) => (to > 1 ? to : undefined)
   return (

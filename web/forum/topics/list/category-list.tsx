@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import { BUSY_CATEGORY_TOPICS } from '#contract/forum/constants.ts'
 import type { ForumCategory } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -12,7 +12,7 @@ import { categoriesQuery } from './forum-queries.ts'
 
 /** The categories: a scrolling row on narrow screens, a list on wide ones. Keeps the chosen tab. */
 export function CategoryList({ address: { tab, category } }: { address: ForumAddress }) {
-  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const categories = useLoaded(categoriesQuery)
   const isListed = category === undefined || categories.some(({ id }) => id === category)
   return (
     <CachedFragment

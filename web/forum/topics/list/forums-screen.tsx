@@ -1,9 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
 import { ReadingMenu } from '#web/forum/reading/reading-menu.tsx'
 import { unreadText } from '#web/forum/reading/unread-chip.tsx'
 import { useUnreadTopics } from '#web/forum/reading/unread-topics-query.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -18,8 +18,8 @@ import { UpcomingEvents } from './upcoming-events.tsx'
 
 /** The forums, for viewers who may read them. */
 export function ForumsScreen({ address }: { address: ForumAddress }) {
-  const { data: categories } = useSuspenseQuery(categoriesQuery)
-  const { data: own } = useSuspenseQuery(ownMachinesQuery)
+  const categories = useLoaded(categoriesQuery)
+  const own = useLoaded(ownMachinesQuery)
   const { tab, category } = address
   const chosen = categories.find(({ id }) => id === category)
   return (

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isModerator } from '#contract/entitlements.ts'
@@ -16,6 +16,7 @@ import { SignedOutNote, useSessionEnd } from '#web/accounts/sign-in/signed-out-n
 import { api } from '#web/api.ts'
 import { readMachines, writeMachines } from '#web/machines/named/chosen-machines.ts'
 import { MachinesField } from '#web/machines/named/machines-field.tsx'
+import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -60,7 +61,7 @@ const MISSING: Record<FieldName, string> = {
 function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; onDone: () => void }) {
   const client = useQueryClient()
   const router = useRouter()
-  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const categories = useLoaded(categoriesQuery)
   const draft = useDraft({ kind: TOPIC_DRAFT, about: NEW_TOPIC_DRAFT, names: NAMES })
   const [isPending, setPending] = useState(false)
   const viewer = useViewer()

@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { may } from '#contract/entitlements.ts'
 import type { TopicTeaser } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
-import { query } from '#web/queries.ts'
+import { query, useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
@@ -21,7 +20,7 @@ export const ownedTopicsQuery = query('GET /api/forum-posts', {
 
 /** The newest topics as teasers, for pages whose viewers may lack the forums. */
 export function NewestTopics() {
-  const { data } = useSuspenseQuery(newestTopicsQuery).data
+  const { data } = useLoaded(newestTopicsQuery)
   return (
     <Card as="section" padded={false} labelledBy="recent-activity">
       <CardHead id="recent-activity" title="Recent Activity" level={2} />
@@ -35,7 +34,7 @@ export function NewestTopics() {
 
 /** The newest topics about machines that the viewer owns; nothing without any. */
 function OwnedTopics() {
-  const { data } = useSuspenseQuery(ownedTopicsQuery).data
+  const { data } = useLoaded(ownedTopicsQuery)
   if (data.length === 0) return null
   return (
     <>

@@ -1,6 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { TopicTeaser } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
@@ -10,7 +10,7 @@ import { RECENT_TOPICS_SHOWN, recentTopicsQuery } from './forum-queries.ts'
 
 /** The newest topics, each with the time of its last post, as the list beside them has it. */
 export function RecentActivity() {
-  const { data } = useSuspenseQuery(recentTopicsQuery)
+  const data = useLoaded(recentTopicsQuery)
   return (
     <CachedFragment name="recent-topics" data={[data]}>
       <RecentTopics topics={data.data.slice(0, RECENT_TOPICS_SHOWN)} />

@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import { TOPICS_PAGE_SIZE } from '#contract/forum/constants.ts'
 import { cursorTo } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -20,7 +20,7 @@ const NONE_IN_CATEGORY: Partial<Record<NonNullable<ForumTab>, string>> = {
 /** One page of the topics for the address. */
 export function TopicList({ address }: { address: ForumAddress }) {
   const { tab, category } = address
-  const { data } = useSuspenseQuery(topicsQuery(address))
+  const data = useLoaded(topicsQuery(address))
   const pages = Math.ceil(data.pagination.total / TOPICS_PAGE_SIZE)
   const page = Math.min(address.page ?? 1, Math.max(pages, 1))
   const hrefOf = (to: number) =>

@@ -1,6 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { paths } from '#contract/paths.ts'
+import { useLoaded } from '#web/queries.ts'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { longDate } from '#web/ui/display/date-text.ts'
@@ -10,7 +10,7 @@ import { upcomingEventsQuery } from './forum-queries.ts'
 
 /** The next events, each with its day on a calendar sheet. */
 export function UpcomingEvents() {
-  const { data } = useSuspenseQuery(upcomingEventsQuery)
+  const data = useLoaded(upcomingEventsQuery)
   return (
     <CachedFragment name="upcoming-events" data={[data]} isTimeless>
       <NextEvents events={data.data} />
