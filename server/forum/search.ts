@@ -17,8 +17,9 @@ import {
   type MatchQuestion,
 } from '#server/base/search/matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
-import { isAbout } from '#server/forum/topics/topic-machines.ts'
+import { isAboutTitle } from '#server/forum/topics/topic-machines.ts'
 import { listTeasersOf } from '#server/forum/topics/topics.ts'
+import { titleIdOf } from '#server/machines/catalogue/records.ts'
 import { isFromBlocked } from '#server/moderation/members/blocks.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 import {
@@ -85,7 +86,7 @@ async function narrowed(db: Db, filters: TopicFilters): Promise<SQL | undefined>
   return and(
     topicId === undefined ? undefined : eq(id, topicId),
     categoryId === undefined ? undefined : ofTopic(eq(forumTopics.categoryId, categoryId)),
-    opdbId === undefined ? undefined : ofTopic(isAbout(opdbId)),
+    opdbId === undefined ? undefined : ofTopic(isAboutTitle(titleIdOf(opdbId))),
     solved === undefined ? undefined : ofTopic(sql`(${forumTopics.acceptedReplyId} is not null) = ${solved}`),
     from === undefined ? undefined : gte(createdAt, new Date(`${from}T00:00:00Z`)),
     until === undefined ? undefined : lt(createdAt, new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS)),

@@ -9,7 +9,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { AnyPgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { PgliteDatabase, PgliteDriver } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Listening, openListening } from '#server/base/live/listening.ts'
 import { MIGRATIONS, mustHaveBaseline } from '#server/base/migrations.ts'
 import { holdDirectory } from '#server/base/storage/directory-lock.ts'
@@ -23,6 +23,7 @@ import {
 } from '#server/base/storage/serving-lock.ts'
 import type { Connection } from './connection.ts'
 import { watchedSocket } from './database-outage.ts'
+import { openGatheringPool } from './gathered-statements.ts'
 import { LOCKS, type Lock } from './locks.ts'
 import { OnePassDialect } from './one-pass-dialect.ts'
 import { createStatementNames, preparingClient, UNUSED_SECONDS } from './prepared-statements.ts'
@@ -179,7 +180,7 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
     stream: watchedSocket,
   }
   const Client = preparingClient(createStatementNames())
-  const pool = new pg.Pool({ ...settings, Client, onConnect: prepare })
+  const pool = openGatheringPool({ ...settings, Client, onConnect: prepare })
   // An idle connection that breaks must not end the process; the pool opens another.
   pool.on('error', () => undefined)
   // The same for one that breaks inside a transaction, between two statements: the next statement fails.

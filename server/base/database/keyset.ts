@@ -82,19 +82,22 @@ interface CountedRow {
 }
 
 /**
- * Reads a page whose statement selects the total as one of its columns, which saves a statement per page. `total` is a
- * subquery; it runs alone for the last page, which cannot be placed without it, and for a page beyond the end. `read`
+ * Reads a page whose statement selects the total as one of its columns, which saves a statement per page. `total` writes
+ * a subquery; it runs alone for the last page, which cannot be placed without it, and for a page beyond the end. `read`
  * selects the total that it is handed: the same, or the number where it is known.
  */
 export async function readCounted<Row extends CountedRow>(
   db: Db,
-  { order, window, total }: { order: Order; window: KeysetWindow; total: SQL<number> },
-  read: (keyset: Keyset, total: SQL<number>) => Promise<Row[]>,
+  { order, window, total }: { order: Order; window: KeysetWindow; total: () => SQL<number> },
+  read: (keyset: Keyset, total: () => SQL<number>) => Promise<Row[]>,
 ): Promise<Found<Row> & { cursors: Cursors }> {
-  const known = window.after === 'last' ? await readTotal(db, total) : null
-  const rows = await read(keysetOf(order, window, known ?? 0), known === null ? total : sql`${known}::int`)
+  const known = window.after === 'last' ? await readTotal(db, total()) : null
+  const rows = await read(
+    keysetOf(order, window, known ?? 0),
+    known === null ? total : () => sql`${known}::int`,
+  )
   const isEmpty = rows.length === 0 && window.after === undefined && window.offset === 0
-  const counted = known ?? rows[0]?.total ?? (isEmpty ? 0 : await readTotal(db, total))
+  const counted = known ?? rows[0]?.total ?? (isEmpty ? 0 : await readTotal(db, total()))
   return keysetOf(order, window, counted).found(rows)
 }
 

@@ -90,6 +90,6 @@ export function preparingClient({ nameOf, forget }: StatementNames): typeof pg.C
 }
 
 /** Whether it comes from the query builder; libraries' hand-written statements are plain strings and are left alone. */
-function isQuestion(asked: unknown): asked is pg.QueryConfig {
+export function isQuestion(asked: unknown): asked is pg.QueryConfig {
   return typeof asked === 'object' && asked !== null && 'text' in asked && !('name' in asked && asked.name)
 }

@@ -6,6 +6,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Cursors, KeysetWindow } from '#server/base/database/keyset.ts'
 import type { Found } from '#server/base/database/paging.ts'
+import { statementTemplate } from '#server/base/database/statement-templates.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { forumReplies } from '#server/forum/tables.ts'
 import { listMovedReplies } from '#server/forum/topics/moderation/moved-replies.ts'
@@ -64,16 +65,7 @@ export async function listReplies(
 ): Promise<Found<ReplyRow> & { cursors: Cursors; moved: MovedReply[] }> {
   const known = after === undefined ? null : await getReplySpan(db, viewer, id)
   const before = known && after !== undefined ? positionBefore(after, limit, known.total) : offset
-  const rows = await selectReplies(db, viewer, known ? NO_SPAN : replySpan(viewer, id))
-    .where(
-      and(
-        sql`${forumReplies.topicId} = ${idAfterMerge(id)}`,
-        gt(forumReplies.position, before),
-        lte(forumReplies.position, before + limit),
-        isInItsPlace(viewer),
-      ),
-    )
-    .orderBy(asc(forumReplies.position))
+  const rows = await readPage(db, viewer, { id, before, upTo: before + limit }, { hasSpan: known === null })
   const { topicId, total, hasMoved } =
     known ?? (rows[0] ? spanFor(viewer, rows[0].span) : await getReplySpan(db, viewer, id))
   const cursors = {
@@ -83,6 +75,25 @@ export async function listReplies(
   const moved = hasMoved ? await listMovedReplies(db, viewer, { topicId, before, limit }) : []
   return { rows: await textsAsked(db, rows, { kind: 'reply', asked: text }), total, cursors, moved }
 }
+
+const readPage = statementTemplate(
+  (
+    db,
+    viewer,
+    { id, before, upTo }: { id: number; before: number; upTo: number },
+    { hasSpan }: { hasSpan: boolean },
+  ) =>
+    selectReplies(db, viewer, hasSpan ? replySpan(viewer, id) : NO_SPAN)
+      .where(
+        and(
+          sql`${forumReplies.topicId} = ${idAfterMerge(id)}`,
+          gt(forumReplies.position, before),
+          lte(forumReplies.position, upTo),
+          isInItsPlace(viewer),
+        ),
+      )
+      .orderBy(asc(forumReplies.position)),
+)
 
 /** Cursors are positions. */
 function positionBefore(after: string, limit: number, total: number): number {

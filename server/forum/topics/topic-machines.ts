@@ -6,7 +6,6 @@ import type { Db } from '#server/base/database/database.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { forumTopicMachines, forumTopics } from '#server/forum/tables.ts'
 import { findNamedMachines } from '#server/machines/catalogue/named-machines.ts'
-import { titleIdOf } from '#server/machines/catalogue/records.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 
 /** For a query of topics: ids of each topic's titles. */
@@ -14,10 +13,10 @@ export const topicMachineIds: SQL<string[]> = sql`(select coalesce(json_agg(${fo
   order by ${forumTopicMachines.opdbId} collate "C"), '[]'::json) from ${forumTopicMachines}
   where ${forumTopicMachines.topicId} = ${forumTopics.id})`
 
-/** For a query of topics: whether the row's topic is about this machine's title. */
-export function isAbout(opdbId: string): SQL {
+/** For a query of topics: whether the row's topic is about this title (`titleIdOf`). */
+export function isAboutTitle(titleId: string): SQL {
   return sql`exists (select from ${forumTopicMachines} where ${forumTopicMachines.topicId} = ${forumTopics.id}
-    and ${forumTopicMachines.opdbId} = ${titleIdOf(opdbId)})`
+    and ${forumTopicMachines.opdbId} = ${titleId})`
 }
 
 /** For a query of topics: whether the row's topic is about a machine that the viewer owns. */

@@ -10,12 +10,15 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import {
   type Cursors,
+  type Keyset,
   type KeysetWindow,
+  keysetOf,
   type Order,
   readCounted,
   readTotal,
 } from '#server/base/database/keyset.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
+import { statementTemplate } from '#server/base/database/statement-templates.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
 import { type QuotedRows, quotedColumn, toQuotedPosts } from '#server/forum/posts/quoted-posts.ts'
 import { type ReactionCounts, reactionColumns, toReactions } from '#server/forum/posts/reaction-counts.ts'
@@ -36,12 +39,13 @@ import {
   topicNotFound,
   topicSubject,
 } from '#server/forum/visibility.ts'
+import { titleIdOf } from '#server/machines/catalogue/records.ts'
 import { expertiseOfUser } from '#server/membership/experts.ts'
 import { isFromBlocked } from '#server/moderation/members/blocks.ts'
 import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { withQuoteSources } from '#server/writing/quote-sources.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
-import { isAbout, isAboutOwned, topicMachineIds } from './topic-machines.ts'
+import { isAboutOwned, isAboutTitle, topicMachineIds } from './topic-machines.ts'
 
 const teaserColumns = {
   id: forumTopics.id,
@@ -151,35 +155,76 @@ export interface TopicFilter {
   text?: TextAsked
 }
 
+/** A filter as statements take it. */
+interface TopicQuery extends Pick<TopicFilter, 'categoryId' | 'search' | 'following' | 'owned'> {
+  titleId?: string | undefined
+}
+
 export async function listTopics(
   db: Db,
   viewer: Viewer,
-  { sort = 'lastActivity', ...filter }: TopicFilter,
+  { sort = 'lastActivity', text, search, opdbId, categoryId, ...own }: TopicFilter,
   window: KeysetWindow,
 ): Promise<Found<TopicRow> & { cursors: Cursors }> {
-  const wanted = and(
-    isTopicShownTo(viewer),
-    filter.categoryId ? eq(forumTopics.categoryId, filter.categoryId) : undefined,
-    isFoundIn('topic', forumTopics.id, filter.search),
-    filter.following ? isFollowed(viewer) : undefined,
-    filter.opdbId ? isAbout(filter.opdbId) : undefined,
-    filter.owned ? isAboutOwned(viewer) : undefined,
-  )
-  const isCounted = filter.search !== undefined || filter.following || filter.opdbId || filter.owned
-  const total = isCounted
-    ? sql<number>`(select count(*)::int from ${forumTopics} where ${wanted})`
-    : countOfTopics(viewer, filter.categoryId)
+  const about = { categoryId, titleId: opdbId && titleIdOf(opdbId) }
+  const query = { search, ...about, ...own }
   const { rows, ...found } = await readCounted(
     db,
-    { order: ORDERS[sort], window, total },
-    (keyset, selected) =>
-      selectTopics(db, { cursor: keyset.cursor, total: selected, reading: readingOf(viewer) })
-        .where(and(wanted, keyset.where))
-        .orderBy(...keyset.orderBy)
-        .limit(keyset.limit)
-        .offset(keyset.offset),
+    { order: ORDERS[sort], window, total: () => totalIn(viewer, query) },
+    (keyset, total) => {
+      // Words, and pages that continue after a row, have too many forms for templates.
+      if (search !== undefined || window.after !== undefined)
+        return selectPage(db, viewer, query, { keyset, total: total() })
+      const { limit, offset } = keyset
+      return readUsualPage(db, viewer, { ...about, limit, offset }, { sort, ...own })
+    },
   )
-  return { ...found, rows: await textsAsked(db, rows, { kind: 'topic', asked: filter.text }) }
+  return { ...found, rows: await textsAsked(db, rows, { kind: 'topic', asked: text }) }
+}
+
+const FIRST_PAGE = { limit: 0, offset: 0, after: undefined }
+
+const readUsualPage = statementTemplate(
+  (
+    db,
+    viewer,
+    { limit, offset, ...about }: Pick<TopicQuery, 'categoryId' | 'titleId'> & Window,
+    { sort, ...own }: Pick<TopicQuery, 'following' | 'owned'> & { sort: Sort },
+  ) => {
+    const query = { ...about, ...own }
+    const keyset = { ...keysetOf(ORDERS[sort], FIRST_PAGE, 0), limit, offset }
+    return selectPage(db, viewer, query, { keyset, total: totalIn(viewer, query) })
+  },
+)
+
+function selectPage(
+  db: Db,
+  viewer: Viewer,
+  query: TopicQuery,
+  { keyset, total }: { keyset: Keyset; total: SQL<number> },
+) {
+  return selectTopics(db, { cursor: keyset.cursor, total, reading: readingOf(viewer) })
+    .where(and(isTopicShownTo(viewer), isAskedFor(viewer, query), keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+    .offset(keyset.offset)
+}
+
+function isAskedFor(viewer: Viewer, { categoryId, titleId, search, following, owned }: TopicQuery) {
+  return and(
+    categoryId ? eq(forumTopics.categoryId, categoryId) : undefined,
+    isFoundIn('topic', forumTopics.id, search),
+    following ? isFollowed(viewer) : undefined,
+    titleId ? isAboutTitle(titleId) : undefined,
+    owned ? isAboutOwned(viewer) : undefined,
+  )
+}
+
+function totalIn(viewer: Viewer, query: TopicQuery): SQL<number> {
+  const isCounted = query.search !== undefined || query.following || query.titleId || query.owned
+  if (!isCounted) return countOfTopics(viewer, query.categoryId)
+  const wanted = and(isTopicShownTo(viewer), isAskedFor(viewer, query))
+  return sql<number>`(select count(*)::int from ${forumTopics} where ${wanted})`
 }
 
 /** From the categories' counters, minus topics of members whom the viewer has blocked. */
@@ -206,7 +251,7 @@ export async function listNewestTopics(
   window: Window,
   opdbId?: string,
 ): Promise<Found<TeaserRow>> {
-  const wanted = and(isTopicShownTo(viewer), opdbId ? isAbout(opdbId) : undefined)
+  const wanted = and(isTopicShownTo(viewer), opdbId ? isAboutTitle(titleIdOf(opdbId)) : undefined)
   const rows = await selectTeasers(db)
     .where(wanted)
     .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
@@ -226,6 +271,12 @@ export async function listTeasersOf(db: Db, viewer: Viewer, ids: readonly number
 }
 
 export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {
+  const rows = await readTopic(db, viewer, { id })
+  const [row] = await textsAsked(db, rows, { kind: 'topic', asked })
+  return mustBeVisible(row, viewer)
+}
+
+const readTopic = statementTemplate((db, viewer, { id }: { id: number }) => {
   const fromBlocked = isFromBlocked(viewer, forumTopics.authorId)
   const reacted = reactionColumns(viewer, forumTopics.id, null)
   const alone = {
@@ -233,12 +284,10 @@ export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextA
     mergedAt: positionAfterMerge(id),
     machineIds: topicMachineIds,
   }
-  const rows = await selectTopics(db, { fromBlocked, reading: readingOf(viewer), reacted, alone }).where(
+  return selectTopics(db, { fromBlocked, reading: readingOf(viewer), reacted, alone }).where(
     eq(forumTopics.id, idAfterMerge(id)),
   )
-  const [row] = await textsAsked(db, rows, { kind: 'topic', asked })
-  return mustBeVisible(row, viewer)
-}
+})
 
 export async function getTopicTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
   const [row] = await selectTeasers(db).where(eq(forumTopics.id, idAfterMerge(id)))

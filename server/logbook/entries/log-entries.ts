@@ -33,16 +33,19 @@ export async function listLogEntries(
   window: KeysetWindow,
 ) {
   const wanted = and(eq(t.machineEntryId, machineEntryId), kind ? eq(t.kind, kind) : undefined)
-  const total = sql<number>`(select count(*)::int from ${t} where ${wanted})`
+  const total = () => sql<number>`(select count(*)::int from ${t} where ${wanted})`
   const order = { key: t.day, isTime: false, id: t.id, direction: 'desc' } as const
-  return readCounted(db, { order, window, total }, ({ cursor, where, orderBy, limit, offset }, selected) =>
-    db
-      .select({ ...getTableColumns(t), cursor, total: selected })
-      .from(t)
-      .where(and(wanted, where))
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
+  return readCounted(
+    db,
+    { order, window, total },
+    ({ cursor, where, orderBy, limit, offset }, totalToSelect) =>
+      db
+        .select({ ...getTableColumns(t), cursor, total: totalToSelect() })
+        .from(t)
+        .where(and(wanted, where))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
   )
 }
 

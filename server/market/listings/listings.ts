@@ -151,10 +151,10 @@ export async function listListings(
     filter.machineIds ? inArray(listings.opdbId, [...filter.machineIds]) : undefined,
   )
   const wanted = and(asked, isNotFromBlocked(viewer, listings.sellerId))
-  const total = totalOfListings(viewer, filter, asked)
+  const total = () => totalOfListings(viewer, filter, asked)
   const order = filter.sort ? ORDERS[filter.sort] : PRIORITY_FIRST
-  const { rows, ...found } = await readCounted(db, { order, window, total }, (keyset, selected) =>
-    selectListings(db, { cursor: keyset.cursor, total: selected })
+  const { rows, ...found } = await readCounted(db, { order, window, total }, (keyset, totalToSelect) =>
+    selectListings(db, { cursor: keyset.cursor, total: totalToSelect() })
       .where(and(wanted, keyset.where))
       .orderBy(...keyset.orderBy)
       .limit(keyset.limit)

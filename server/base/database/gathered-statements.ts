@@ -1,0 +1,75 @@
+// Statements of one moment go to the database together. A page asks for all that it shows at once, and each statement by
+// itself is a message to send and to receive, and a process of the database to wake: for a short one more than finding the rows.
+import pg from 'pg'
+import { isQuestion } from './prepared-statements.ts'
+
+/** The rest goes over other connections, so that a long row of statements keeps several processors busy. */
+const MOST_TOGETHER = 8
+
+interface Asked {
+  question: pg.QueryConfig
+  values: unknown[] | undefined
+  resolve: (result: pg.QueryResult) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * A pool that gathers the questions of one turn of the event loop, and asks each group over one connection, without
+ * waiting for one answer before it sends the next. Each fails or succeeds by itself.
+ */
+export function openGatheringPool(settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...settings, pipeline: true })
+  const askAlone = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  let gathered: Asked[] = []
+
+  function sendGathered(): void {
+    const asked = gathered
+    gathered = []
+    while (asked.length > 0) void send(pool, asked.splice(0, MOST_TOGETHER))
+  }
+
+  function gather(question: pg.QueryConfig, values: unknown[] | undefined): Promise<pg.QueryResult> {
+    // After the promises that are settled already, since those go on to ask more.
+    if (gathered.length === 0) process.nextTick(sendGathered)
+    return new Promise((resolve, reject) => {
+      gathered.push({ question, values, resolve, reject })
+    })
+  }
+
+  // Assigned, because an override of the driver's many signatures of this method does not compile.
+  return Object.assign(pool, {
+    query: (asked: unknown, ...rest: unknown[]) => {
+      const [values] = rest
+      if (!isQuestion(asked) || rest.length > 1 || typeof values === 'function')
+        return askAlone(asked, ...rest)
+      return gather(asked, values as unknown[] | undefined)
+    },
+  })
+}
+
+async function send(pool: pg.Pool, group: readonly Asked[]): Promise<void> {
+  let client: pg.PoolClient
+  try {
+    client = await pool.connect()
+  } catch (error) {
+    for (const { reject } of group) reject(error)
+    return
+  }
+  const { stream } = client.connection
+  stream.cork()
+  const answers = group.map(({ question, values }) => client.query(question, values))
+  stream.uncork()
+  // One whose statement failed is not used again: its plans may no longer fit.
+  const failures: Error[] = []
+  await Promise.all(
+    group.map(async ({ resolve, reject }, at) => {
+      try {
+        resolve(await (answers[at] as Promise<pg.QueryResult>))
+      } catch (error) {
+        failures.push(error as Error)
+        reject(error)
+      }
+    }),
+  )
+  client.release(failures[0])
+}

@@ -1,0 +1,64 @@
+// Statements that are written once for all viewers with the same rights, with blanks for the values. Writing one with its
+// conditions on what a viewer may see took longer than the database took to answer it.
+import { sql } from 'drizzle-orm'
+import type { Viewer, ViewingMember } from '#contract/viewer.ts'
+import type { Db } from './database.ts'
+
+/** What the query builder returns before it is sent. */
+interface Written<Row> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> }
+}
+
+type Prepared<Row> = ReturnType<Written<Row>['prepare']>
+
+/** Templates of one statement and connection; the one used least recently makes room. */
+const MOST_TEMPLATES = 50
+
+/**
+ * Turns a function that writes a statement into one that sends it. `write` is called once for each shape and for each
+ * kind of viewer: it may look at the shape, at the viewer's rights, and at which values are given. The values themselves
+ * and the viewer's id and name are blanks when it is called, so it may only hand them on to the statement. A shape is
+ * plain data, and distinguishes a few forms of the statement.
+ */
+export function statementTemplate<Asked extends object, Row, Shape = undefined>(
+  write: (db: Db, viewer: Viewer, values: Asked, shape: Shape) => Written<Row>,
+): (
+  db: Db,
+  viewer: Viewer,
+  values: Asked,
+  ...shape: Shape extends undefined ? [] : [Shape]
+) => Promise<Row[]> {
+  // Inside a transaction it is written anew, for the connection that the transaction has.
+  const written = new WeakMap<Db, Map<string, Prepared<Row>>>()
+  return (db, viewer, values, ...[shape]) => {
+    const templates = written.get(db) ?? new Map<string, Prepared<Row>>()
+    written.set(db, templates)
+    const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    const key = JSON.stringify([rightsOf(viewer), given, shape])
+    const template =
+      templates.get(key) ??
+      // Without a name: frequent statements get one (prepared-statements.ts).
+      write(db, blankViewer(viewer), blanksFor<Asked>(given), shape as Shape).prepare('')
+    templates.delete(key)
+    templates.set(key, template)
+    const [oldest] = templates.keys()
+    if (templates.size > MOST_TEMPLATES && oldest !== undefined) templates.delete(oldest)
+    return template.execute({ ...values, viewerId: viewer.member?.id, viewerName: viewer.member?.username })
+  }
+}
+
+/** All that `write` may look at. */
+function rightsOf({ member, permissions }: Viewer): unknown {
+  if (!member) return permissions
+  const { id: _, username: _name, ...rights } = member
+  return [rights, permissions]
+}
+
+function blankViewer({ member, permissions }: Viewer): Viewer {
+  const blanks = { id: sql.placeholder('viewerId'), username: sql.placeholder('viewerName') }
+  return { permissions, member: member && ({ ...member, ...blanks } as unknown as ViewingMember) }
+}
+
+function blanksFor<Asked extends object>(names: readonly string[]): Asked {
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Asked
+}
