@@ -1,10 +1,10 @@
 // Uploads: owners and uses. Other rooms use pictures through these functions inside their own transactions:
 // `usePicture` when they write something that shows one, `dropPicture` when it no longer does.
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { pictureKey } from '#contract/purge-keys.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import type { Db } from '#server/base/database/database.ts'
+import { type Db, isOneOf } from '#server/base/database/database.ts'
 import { emit, eventType } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import {
@@ -117,7 +117,7 @@ export async function picturesOf(
   const rows = await db
     .select()
     .from(pictures)
-    .where(and(eq(pictures.useKind, kind), inArray(pictures.useId, [...ids]), isNull(pictures.hiddenAt)))
+    .where(and(eq(pictures.useKind, kind), isOneOf(pictures.useId, ids), isNull(pictures.hiddenAt)))
     .orderBy(asc(pictures.useId), asc(pictures.usePosition), asc(pictures.id))
   for (const row of rows) {
     if (row.useId === null) continue
@@ -136,7 +136,7 @@ export async function countHiddenPictures(
   const rows = await db
     .select({ id: pictures.useId, count: sql<number>`count(*)::int` })
     .from(pictures)
-    .where(and(eq(pictures.useKind, kind), inArray(pictures.useId, [...ids]), isNotNull(pictures.hiddenAt)))
+    .where(and(eq(pictures.useKind, kind), isOneOf(pictures.useId, ids), isNotNull(pictures.hiddenAt)))
     .groupBy(pictures.useId)
   return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])))
 }

@@ -62,6 +62,11 @@ export function keysetOf(order: Order, { limit, offset, after }: KeysetWindow, t
   }
 }
 
+/** For a template (statement-templates.ts): a page without a cursor, whose limit and offset are blanks. */
+export function blankKeyset(order: Order, { limit, offset }: Window): Keyset {
+  return { ...keysetOf(order, { limit: 0, offset: 0, after: undefined }, 0), limit, offset }
+}
+
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
 
 interface Place {

@@ -9,10 +9,10 @@ import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import {
+  blankKeyset,
   type Cursors,
   type Keyset,
   type KeysetWindow,
-  keysetOf,
   type Order,
   readCounted,
   readTotal,
@@ -182,8 +182,6 @@ export async function listTopics(
   return { ...found, rows: await textsAsked(db, rows, { kind: 'topic', asked: text }) }
 }
 
-const FIRST_PAGE = { limit: 0, offset: 0, after: undefined }
-
 const readUsualPage = statementTemplate(
   (
     db,
@@ -192,7 +190,7 @@ const readUsualPage = statementTemplate(
     { sort, ...own }: Pick<TopicQuery, 'following' | 'owned'> & { sort: Sort },
   ) => {
     const query = { ...about, ...own }
-    const keyset = { ...keysetOf(ORDERS[sort], FIRST_PAGE, 0), limit, offset }
+    const keyset = blankKeyset(ORDERS[sort], { limit, offset })
     return selectPage(db, viewer, query, { keyset, total: totalIn(viewer, query) })
   },
 )

@@ -17,8 +17,16 @@ import type { Viewer } from '#contract/viewer.ts'
 import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { type Cursors, type KeysetWindow, type Order, readCounted } from '#server/base/database/keyset.ts'
+import {
+  blankKeyset,
+  type Cursors,
+  type Keyset,
+  type KeysetWindow,
+  type Order,
+  readCounted,
+} from '#server/base/database/keyset.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
+import { statementTemplate } from '#server/base/database/statement-templates.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
@@ -137,8 +145,59 @@ export async function listListings(
   filter: ListingFilter,
   window: KeysetWindow,
 ): Promise<Found<ListingRow> & { cursors: Cursors }> {
+  const { rows, ...found } = await readCounted(
+    db,
+    { order: orderOf(filter), window, total: () => totalIn(viewer, filter) },
+    (keyset, total) => {
+      const { search, seller, machineIds, category, condition, region, ...shape } = filter
+      // Words, names, machines, and pages that continue after a row have too many forms for templates.
+      const isUsual = ![search, seller, machineIds, window.after].some((one) => one !== undefined)
+      if (!isUsual) return selectPage(db, viewer, filter, { keyset, total: total() })
+      const { limit, offset } = keyset
+      return readUsualPage(db, viewer, { category, condition, region, limit, offset }, shape)
+    },
+  )
+  const picturesOf = await picturesOfListings(db, rows)
+  return { ...found, rows: rows.map((row) => ({ ...row, pictures: picturesOf(row).all })) }
+}
+
+const readUsualPage = statementTemplate(
+  (
+    db,
+    viewer,
+    { limit, offset, ...named }: Pick<ListingFilter, 'category' | 'condition' | 'region'> & Window,
+    shape: Pick<ListingFilter, 'kind' | 'intent' | 'priceRange' | 'sort' | 'watching'>,
+  ) => {
+    const filter = { ...named, ...shape }
+    const keyset = blankKeyset(orderOf(filter), { limit, offset })
+    return selectPage(db, viewer, filter, { keyset, total: totalIn(viewer, filter) })
+  },
+)
+
+function selectPage(
+  db: Db,
+  viewer: Viewer,
+  filter: ListingFilter,
+  { keyset, total }: { keyset: Keyset; total: SQL<number> },
+) {
+  return selectListings(db, { cursor: keyset.cursor, total })
+    .where(and(isAskedFor(viewer, filter), isNotFromBlocked(viewer, listings.sellerId), keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+    .offset(keyset.offset)
+}
+
+function orderOf({ sort }: ListingFilter): Order {
+  return sort ? ORDERS[sort] : PRIORITY_FIRST
+}
+
+function totalIn(viewer: Viewer, filter: ListingFilter): SQL<number> {
+  return totalOfListings(viewer, filter, isAskedFor(viewer, filter))
+}
+
+function isAskedFor(viewer: Viewer, filter: ListingFilter): SQL | undefined {
   const intent = filter.intent ?? (filter.watching ? 'any' : DEFAULT_INTENT)
-  const asked = and(
+  return and(
     filter.watching ? and(isKnown, isWatchedBy(viewer)) : isShown,
     intent === 'any' ? undefined : eq(listings.intent, intent),
     filter.category ? eq(listings.category, filter.category) : undefined,
@@ -150,18 +209,6 @@ export async function listListings(
     filter.seller ? isSoldBy(filter.seller) : undefined,
     filter.machineIds ? inArray(listings.opdbId, [...filter.machineIds]) : undefined,
   )
-  const wanted = and(asked, isNotFromBlocked(viewer, listings.sellerId))
-  const total = () => totalOfListings(viewer, filter, asked)
-  const order = filter.sort ? ORDERS[filter.sort] : PRIORITY_FIRST
-  const { rows, ...found } = await readCounted(db, { order, window, total }, (keyset, totalToSelect) =>
-    selectListings(db, { cursor: keyset.cursor, total: totalToSelect() })
-      .where(and(wanted, keyset.where))
-      .orderBy(...keyset.orderBy)
-      .limit(keyset.limit)
-      .offset(keyset.offset),
-  )
-  const picturesOf = await picturesOfListings(db, rows)
-  return { ...found, rows: rows.map((row) => ({ ...row, pictures: picturesOf(row).all })) }
 }
 
 function isOfKind(kind: NonNullable<ListingFilter['kind']>): SQL {
@@ -237,15 +284,7 @@ export async function countListings(db: Db): Promise<number> {
 }
 
 export async function getListing(db: Db, viewer: Viewer, id: number) {
-  const [found] = await db
-    .select({
-      ...detailColumns,
-      isFromBlocked: isFromBlocked(viewer, listings.sellerId),
-      isWatched: isWatchedBy(viewer),
-    })
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(eq(listings.id, id))
+  const [found] = await readListing(db, viewer, { id })
   const row = mustBeVisible(found, viewer)
   const [fresh] = await freshened(db, [{ ...row, text: row.description }])
   const picturesOf = await picturesOfListings(db, [row])
@@ -258,6 +297,18 @@ export async function getListing(db: Db, viewer: Viewer, id: number) {
     uploads,
   }
 }
+
+const readListing = statementTemplate((db, viewer, { id }: { id: number }) =>
+  db
+    .select({
+      ...detailColumns,
+      isFromBlocked: isFromBlocked(viewer, listings.sellerId),
+      isWatched: isWatchedBy(viewer),
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(eq(listings.id, id)),
+)
 
 export async function getListingTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
   const [row] = await selectTeasers(db).where(eq(listings.id, id))

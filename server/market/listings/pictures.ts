@@ -124,11 +124,11 @@ export async function picturesOfListings(
   rows: readonly Pictured[],
 ): Promise<(row: Pictured) => { all: Picture[]; uploads: number }> {
   const ids = rows.map(({ id }) => id)
-  const uploads = await picturesOf(db, LISTING_USE, ids)
-  const copies = await remotePicturesOf(
-    db,
-    rows.flatMap(({ imageUrls }) => imageUrls),
-  )
+  const addresses = rows.flatMap(({ imageUrls }) => imageUrls)
+  const [uploads, copies] = await Promise.all([
+    picturesOf(db, LISTING_USE, ids),
+    remotePicturesOf(db, addresses),
+  ])
   return ({ id, imageUrls }) => {
     const own = uploads.get(id) ?? []
     const copied = [...new Set(imageUrls)].flatMap((address) => copies.get(address) ?? [])
