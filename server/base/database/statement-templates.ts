@@ -1,6 +1,6 @@
 // Statements that are written once for all viewers with the same rights, with blanks for the values. Writing one with its
 // conditions on what a viewer may see took longer than the database took to answer it.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import type { Db } from './database.ts'
 
@@ -17,8 +17,8 @@ const MOST_TEMPLATES = 50
 /**
  * Turns a function that writes a statement into one that sends it. `write` is called once for each shape and for each
  * kind of viewer: it may look at the shape, at the viewer's rights, and at which values are given. The values themselves
- * and the viewer's id and name are blanks when it is called, so it may only hand them on to the statement. A shape is
- * plain data, and distinguishes a few forms of the statement.
+ * and the viewer's id and name are blanks when it is called, so it may only hand them on to the statement. Times are
+ * values as ISO text, for `timeFrom`. A shape is plain data, and distinguishes a few forms of the statement.
  */
 export function statementTemplate<Asked extends object, Row, Shape = undefined>(
   write: (db: Db, viewer: Viewer, values: Asked, shape: Shape) => Written<Row>,
@@ -45,6 +45,11 @@ export function statementTemplate<Asked extends object, Row, Shape = undefined>(
     if (templates.size > MOST_TEMPLATES && oldest !== undefined) templates.delete(oldest)
     return template.execute({ ...values, viewerId: viewer.member?.id, viewerName: viewer.member?.username })
   }
+}
+
+/** A time that is a value of a template. */
+export function timeFrom(isoText: string): SQL<Date> {
+  return sql<Date>`${isoText}::timestamptz`
 }
 
 /** All that `write` may look at. */

@@ -3,30 +3,32 @@
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { EVENT_DAYS_MAX, OPEN_END_HOURS } from '#contract/community/constants.ts'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { localTimeOf } from '#contract/zoned-time.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
+import { timeFrom } from '#server/base/database/statement-templates.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { calendarEvents } from '#server/community/tables.ts'
 
 export type EventRow = typeof calendarEvents.$inferSelect
 
 /** Condition of every query: the events that the viewer may see. */
-export function isEventShownTo(viewer: Viewer, now: Date): SQL | undefined {
+export function isEventShownTo(viewer: Viewer, now: Date | SQL<Date>): SQL | undefined {
   if (may(viewer, 'event.early')) return undefined
   return or(isNull(calendarEvents.publicFrom), lte(calendarEvents.publicFrom, now))
 }
 
 /** `isOver` of the contract, negated, for queries; never null. */
-export function isNotOver(now: Date): SQL {
+export function isNotOver(now: Date | SQL<Date>): SQL {
   const { startsAt, endsAt } = calendarEvents
-  const withoutEnd = gte(startsAt, new Date(now.getTime() - OPEN_END_HOURS * HOUR_MS))
+  const time = now instanceof Date ? timeFrom(now.toISOString()) : now
+  const before = (ms: number) => sql`${time} - make_interval(secs => ${ms / SECOND_MS})`
   // The first condition lets an index skip the events of the past.
-  return sql`(${gte(startsAt, new Date(now.getTime() - EVENT_DAYS_MAX * DAY_MS))}
-    and coalesce(${gte(endsAt, now)}, ${withoutEnd}))`
+  return sql`(${startsAt} >= ${before(EVENT_DAYS_MAX * DAY_MS)}
+    and coalesce(${endsAt} >= ${time}, ${startsAt} >= ${before(OPEN_END_HOURS * HOUR_MS)}))`
 }
 
 /** Events that are not over, the next one first. */

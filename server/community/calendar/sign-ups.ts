@@ -1,16 +1,17 @@
 // Sign-ups for events. Places are given under the lock of the event's row, so that the last one is given once; a returned
 // place goes to the first on the waiting list in the same transaction.
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { SignUp } from '#contract/community/calendar-events.ts'
 import type { SignUpState } from '#contract/community/constants.ts'
 import { hasBegun } from '#contract/community/event-days.ts'
-import type { MemberViewer } from '#contract/viewer.ts'
+import type { MemberViewer, Viewer } from '#contract/viewer.ts'
 import { holdCaller } from '#server/accounts/members.ts'
 import { memberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Found, totalOf, type Window } from '#server/base/database/paging.ts'
+import { statementTemplate, timeFrom } from '#server/base/database/statement-templates.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { placeGiven, signUpsChanged } from '#server/community/events.ts'
@@ -129,28 +130,35 @@ export async function listOwnEvents(
   now: Date,
   window: Window,
 ): Promise<Found<EventRow & { state: SignUpState }>> {
-  const wanted = and(eq(eventSignUps.userId, viewer.member.id), isNotOver(now), isEventShownTo(viewer, now))
-  const isItsEvent = eq(calendarEvents.id, eventSignUps.eventId)
-  const rows = await db
-    .select({ event: calendarEvents, state: eventSignUps.state })
-    .from(eventSignUps)
-    .innerJoin(calendarEvents, isItsEvent)
-    .where(wanted)
-    .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
-    .limit(window.limit)
-    .offset(window.offset)
+  const rows = await readOwnEvents(db, viewer, { ...window, now: now.toISOString() })
   const total = await totalOf(rows, window, () =>
     db.$count(
       db
         .select({ id: eventSignUps.id })
         .from(eventSignUps)
         .innerJoin(calendarEvents, isItsEvent)
-        .where(wanted)
+        .where(isOwnToCome(viewer, now))
         .as('own'),
     ),
   )
   return { rows: rows.map(({ event, state }) => ({ ...event, state })), total }
 }
+
+const isItsEvent = eq(calendarEvents.id, eventSignUps.eventId)
+
+const isOwnToCome = (viewer: Viewer, now: Date | SQL<Date>) =>
+  and(eq(eventSignUps.userId, viewer.member?.id ?? 0), isNotOver(now), isEventShownTo(viewer, now))
+
+const readOwnEvents = statementTemplate((db, viewer, { now, limit, offset }: Window & { now: string }) =>
+  db
+    .select({ event: calendarEvents, state: eventSignUps.state })
+    .from(eventSignUps)
+    .innerJoin(calendarEvents, isItsEvent)
+    .where(isOwnToCome(viewer, timeFrom(now)))
+    .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
+    .limit(limit)
+    .offset(offset),
+)
 
 /** For admins: members with a place, then the waiting list, each in order of sign-up. */
 export async function listSignUps(db: Db, eventId: number, { limit, offset }: Window) {

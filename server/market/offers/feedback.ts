@@ -1,9 +1,9 @@
 // Feedback after a deal: revealed when both sides have written or the period is over, so that neither responds to the
 // other's. In a member's reputation each partner counts once, however often the two deal.
-import { and, desc, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { usernameKey } from '#contract/accounts/username-key.ts'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { FEEDBACK_DAYS } from '#contract/market/offer-constants.ts'
 import type { Feedback, NewFeedback, OfferDetail, Reputation } from '#contract/market/offers.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
@@ -11,6 +11,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
+import { statementTemplate, timeFrom } from '#server/base/database/statement-templates.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { dealFeedback, offers } from '#server/market/tables.ts'
@@ -50,6 +51,8 @@ export async function giveFeedback(
   })
 }
 
+const FEEDBACK_HOURS = (FEEDBACK_DAYS * DAY_MS) / HOUR_MS
+
 const authors = alias(users, 'authors')
 
 const feedbackColumns = {
@@ -69,14 +72,15 @@ function selectFeedback(db: Db) {
 type FeedbackRow = Awaited<ReturnType<typeof selectFeedback>>[number]
 
 /** Whether others may read it: both sides have written, or the period is over. */
-export function isRevealed(db: Db, now: Date): SQL | undefined {
+export function isRevealed(db: Db, now: Date | SQL<Date>): SQL | undefined {
   const others = alias(dealFeedback, 'others')
   const answered = db
     .select({ one: sql`1` })
     .from(others)
     .where(and(eq(others.offerId, dealFeedback.offerId), eq(others.authorId, dealFeedback.memberId)))
-  const before = new Date(now.getTime() - FEEDBACK_DAYS * DAY_MS)
-  return and(isNull(dealFeedback.hiddenAt), or(exists(answered), lte(offers.completedAt, before)))
+  const time = now instanceof Date ? timeFrom(now.toISOString()) : now
+  const isOver = sql`${offers.completedAt} <= ${time} - make_interval(hours => ${FEEDBACK_HOURS})`
+  return and(isNull(dealFeedback.hiddenAt), or(exists(answered), isOver))
 }
 
 /** Feedback of one deal, for one of its sides; null until the deal is completed. */
@@ -108,41 +112,49 @@ export async function listFeedback(
   { username, now }: { username: string; now: Date },
   window: Window,
 ): Promise<Found<FeedbackRow> & { reputation: Reputation }> {
-  const isNamed = eq(users.usernameKey, usernameKey(username))
-  const memberId = sql<number>`(select ${users.id} from ${users} where ${isNamed})`
-  const where = and(
-    eq(dealFeedback.memberId, memberId),
-    isRevealed(db, now),
-    isNotFromBlocked(viewer, dealFeedback.authorId),
-  )
-  const page = db
-    .select({ id: dealFeedback.id })
-    .from(dealFeedback)
-    .innerJoin(offers, eq(offers.id, dealFeedback.offerId))
-    .where(where)
-    .orderBy(desc(dealFeedback.id))
-    .limit(window.limit)
-    .offset(window.offset)
-    .as('page')
-  const total = sql<number>`(select count(*)::int from ${dealFeedback}
-    inner join ${offers} on ${eq(offers.id, dealFeedback.offerId)} where ${where})`
-  // The member's row comes with the page, its total and the reputation, and comes even if the page is empty.
-  const rows = await db
-    .select({ ...feedbackColumns, total, reputation: reputationOf(db, memberId, now) })
-    .from(users)
-    .leftJoin(page, sql`true`)
-    .leftJoin(dealFeedback, eq(dealFeedback.id, page.id))
-    .leftJoin(authors, eq(authors.id, dealFeedback.authorId))
-    .where(isNamed)
-    .orderBy(desc(dealFeedback.id))
+  const named = { usernameKey: usernameKey(username), now: now.toISOString() }
+  const rows = await readFeedback(db, viewer, { ...window, ...named })
   const [first] = rows
   if (!first) throw refuse.notFound('member_not_found', 'This member does not exist.')
   const found = rows.flatMap(({ row, author }) => (row && author ? [{ row, author }] : []))
   return { rows: found, total: first.total, reputation: first.reputation }
 }
 
+/** The member's row comes with the page, its total and the reputation, and comes even if the page is empty. */
+const readFeedback = statementTemplate(
+  (db, viewer, { limit, offset, ...asked }: Window & { usernameKey: string; now: string }) => {
+    const now = timeFrom(asked.now)
+    const isNamed = eq(users.usernameKey, asked.usernameKey)
+    const memberId = sql<number>`(select ${users.id} from ${users} where ${isNamed})`
+    const where = and(
+      eq(dealFeedback.memberId, memberId),
+      isRevealed(db, now),
+      isNotFromBlocked(viewer, dealFeedback.authorId),
+    )
+    const page = db
+      .select({ id: dealFeedback.id })
+      .from(dealFeedback)
+      .innerJoin(offers, eq(offers.id, dealFeedback.offerId))
+      .where(where)
+      .orderBy(desc(dealFeedback.id))
+      .limit(limit)
+      .offset(offset)
+      .as('page')
+    const total = sql<number>`(select count(*)::int from ${dealFeedback}
+      inner join ${offers} on ${eq(offers.id, dealFeedback.offerId)} where ${where})`
+    return db
+      .select({ ...feedbackColumns, total, reputation: reputationOf(db, memberId, now) })
+      .from(users)
+      .leftJoin(page, sql`true`)
+      .leftJoin(dealFeedback, eq(dealFeedback.id, page.id))
+      .leftJoin(authors, eq(authors.id, dealFeedback.authorId))
+      .where(isNamed)
+      .orderBy(desc(dealFeedback.id))
+  },
+)
+
 /** Each partner of the member counts once, with their latest feedback. */
-function reputationOf(db: Db, memberId: SQL<number>, now: Date): SQL<Reputation> {
+function reputationOf(db: Db, memberId: SQL<number>, now: SQL<Date>): SQL<Reputation> {
   const last = db
     .selectDistinctOn([dealFeedback.authorId], { rating: dealFeedback.rating })
     .from(dealFeedback)

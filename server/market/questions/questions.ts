@@ -12,6 +12,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
+import { statementTemplate } from '#server/base/database/statement-templates.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { mustBeVisible, visibilityColumns } from '#server/market/listings/listings.ts'
@@ -64,35 +65,41 @@ export async function listQuestions(
   listingId: number,
   window: Window,
 ): Promise<Found<SeenQuestion>> {
-  const where = and(
-    eq(q.listingId, listingId),
-    isNull(q.questionId),
-    isVisibleTo(viewer),
-    isNotFromBlocked(viewer, q.authorId),
-  )
-  const order = [desc(q.createdAt), desc(q.id)]
-  const page = db
-    .select({ id: q.id })
-    .from(q)
-    .where(where)
-    .orderBy(...order)
-    .limit(window.limit)
-    .offset(window.offset)
-    .as('page')
-  const total = sql<number>`(select count(*)::int from ${q} where ${where})`
-  // The listing's row comes with the page and its total, and comes even if the page is empty.
-  const rows = await db
-    .select({ listing: visibilityColumns, post: postColumns, author: namedMember, total })
-    .from(listings)
-    .leftJoin(page, sql`true`)
-    .leftJoin(q, eq(q.id, page.id))
-    .leftJoin(users, eq(users.id, q.authorId))
-    .where(eq(listings.id, listingId))
-    .orderBy(...order)
+  const rows = await readQuestions(db, viewer, { listingId, ...window })
   mustBeVisible(rows[0]?.listing, viewer)
   const posts = rows.flatMap(({ post, author }) => (post && author ? [{ ...post, author }] : []))
   return { rows: await withAnswers(db, viewer, posts), total: rows[0]?.total ?? 0 }
 }
+
+/** The listing's row comes with the page and its total, and comes even if the page is empty. */
+const readQuestions = statementTemplate(
+  (db, viewer, { listingId, limit, offset }: Window & { listingId: number }) => {
+    const where = and(
+      eq(q.listingId, listingId),
+      isNull(q.questionId),
+      isVisibleTo(viewer),
+      isNotFromBlocked(viewer, q.authorId),
+    )
+    const order = [desc(q.createdAt), desc(q.id)]
+    const page = db
+      .select({ id: q.id })
+      .from(q)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+      .as('page')
+    const total = sql<number>`(select count(*)::int from ${q} where ${where})`
+    return db
+      .select({ listing: visibilityColumns, post: postColumns, author: namedMember, total })
+      .from(listings)
+      .leftJoin(page, sql`true`)
+      .leftJoin(q, eq(q.id, page.id))
+      .leftJoin(users, eq(users.id, q.authorId))
+      .where(eq(listings.id, listingId))
+      .orderBy(...order)
+  },
+)
 
 async function withAnswers(db: Db, viewer: Viewer, rows: readonly PostRow[]): Promise<SeenQuestion[]> {
   const ids = rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 // Drafts, saved on top of the version that the writer saw, so that two tabs or devices do not overwrite each other.
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
-import type { ViewingMember } from '#contract/viewer.ts'
+import { VISITOR, type ViewingMember } from '#contract/viewer.ts'
 import { draftKeyOf, isWorthDrafting } from '#contract/writing/draft-keys.ts'
 import {
   DRAFT_PICTURES_MAX,
@@ -15,6 +15,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { readTotal } from '#server/base/database/keyset.ts'
 import { holdLock } from '#server/base/database/locks.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
+import { statementTemplate } from '#server/base/database/statement-templates.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { setDraftPictures } from '#server/pictures/draft-pictures.ts'
 import { dropPicture } from '#server/pictures/uploads.ts'
@@ -39,18 +40,26 @@ export async function findDraft(db: Db, of: DraftOf): Promise<DraftRow | null> {
 }
 
 export async function listDrafts(db: Db, userId: number, window: Window): Promise<Found<DraftRow>> {
-  const open = and(eq(drafts.userId, userId), isNull(drafts.endedAt))
-  const total = sql<number>`(select count(*)::int from ${drafts} where ${open})`
-  const rows = await db
-    .select({ ...getTableColumns(drafts), total })
-    .from(drafts)
-    .where(open)
-    .orderBy(desc(drafts.updatedAt), desc(drafts.id))
-    .limit(window.limit)
-    .offset(window.offset)
+  const rows = await readOpenDrafts(db, VISITOR, { userId, ...window })
   const isBeyond = rows.length === 0 && window.offset > 0
-  return { rows, total: isBeyond ? await readTotal(db, total) : (rows[0]?.total ?? 0) }
+  return { rows, total: isBeyond ? await readTotal(db, countOpen(userId)) : (rows[0]?.total ?? 0) }
 }
+
+const isOpenOf = (userId: number) => and(eq(drafts.userId, userId), isNull(drafts.endedAt))
+
+const countOpen = (userId: number) =>
+  sql<number>`(select count(*)::int from ${drafts} where ${isOpenOf(userId)})`
+
+/** The statement does not depend on the viewer's rights. */
+const readOpenDrafts = statementTemplate((db, _, { userId, limit, offset }: Window & { userId: number }) =>
+  db
+    .select({ ...getTableColumns(drafts), total: countOpen(userId) })
+    .from(drafts)
+    .where(isOpenOf(userId))
+    .orderBy(desc(drafts.updatedAt), desc(drafts.id))
+    .limit(limit)
+    .offset(offset),
+)
 
 /**
  * Saves the text on top of `version`. Repeating a save returns the same, so that one whose reply was lost can be
