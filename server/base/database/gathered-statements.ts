@@ -55,6 +55,9 @@ async function send(pool: pg.Pool, group: readonly Asked[]): Promise<void> {
     for (const { reject } of group) reject(error)
     return
   }
+  // A broken connection fails its statements; without a listener it would end the process, too.
+  const ignore = () => undefined
+  client.on('error', ignore)
   const { stream } = client.connection
   stream.cork()
   const answers = group.map(({ question, values }) => client.query(question, values))
@@ -71,5 +74,6 @@ async function send(pool: pg.Pool, group: readonly Asked[]): Promise<void> {
       }
     }),
   )
+  client.off('error', ignore)
   client.release(failures[0])
 }
