@@ -74,6 +74,11 @@ test.each<[string, string[]]>([
   // The reader's rating, and the entry in their collection.
   [paths.machine(GODZILLA, 'Godzilla (Pro)'), ['asked', 'asked', 'sessions']],
   ['/marketplace', ['marketplace_listings', 'pictures', 'sessions']],
+  // The listing, its pictures and questions, the reader's offers on it, and the seller's feedback.
+  [
+    '/marketplace-item/1',
+    ['marketplace_listings', 'marketplace_listings', 'marketplace_listings', 'pictures', 'sessions', 'users'],
+  ],
   // Whether the reader owns machines, for the tab of topics about those.
   ['/forums', ['collection_entries', 'forum_topics', 'sessions']],
   ['/forums/1', ['forum_replies', 'forum_topics', 'sessions']],

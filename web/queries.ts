@@ -68,7 +68,7 @@ function readingOnce(
     const data = await (typeof queryFn === 'function'
       ? queryFn({ client, queryKey, signal, meta })
       : ask({ queryKey }))
-    cache.build(client, { queryKey, queryHash }, stateOf(data))
+    cache.build(client, { queryKey, queryHash, ...SETTLED }, stateOf(data))
     return data
   }
   function readOnce(options: AnyOptions): Promise<unknown> {
@@ -82,6 +82,9 @@ function readingOnce(
   }
   return Object.assign(client, { ensureQueryData: readOnce, fetchQuery: readOnce })
 }
+
+/** Saves the client from working out options for a query that is not read again. */
+const SETTLED = { _defaulted: true }
 
 function stateOf(data: unknown): QueryState<unknown, Error> {
   return {

@@ -15,6 +15,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { readTotal } from '#server/base/database/keyset.ts'
 import { type Found, totalOf, type Window } from '#server/base/database/paging.ts'
+import { statementTemplate } from '#server/base/database/statement-templates.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { mustBeVisible, visibilityColumns } from '#server/market/listings/listings.ts'
 import { listingSnapshots, listings, offerSteps, offers } from '#server/market/tables.ts'
@@ -93,27 +94,7 @@ export async function listOffersOn(
   { listingId, memberId }: { listingId: number; memberId: number },
   window: Window,
 ): Promise<Found<SeenOffer>> {
-  const isOwn = or(eq(offers.buyerId, memberId), eq(offers.sellerId, memberId))
-  const where = and(eq(offers.listingId, listingId), isOwn)
-  const page = db
-    .select({ id: offers.id })
-    .from(offers)
-    .where(where)
-    .orderBy(...LATEST_FIRST)
-    .limit(window.limit)
-    .offset(window.offset)
-    .as('page')
-  // The listing's row comes with the page and its total, and comes even if the page is empty.
-  const rows = await db
-    .select({ ...offerColumns, listing: { ...visibilityColumns, ...presentListing }, total: countOf(where) })
-    .from(listings)
-    .leftJoin(page, sql`true`)
-    .leftJoin(offers, eq(offers.id, page.id))
-    .leftJoin(buyers, eq(buyers.id, offers.buyerId))
-    .leftJoin(sellers, eq(sellers.id, offers.sellerId))
-    .leftJoin(listingSnapshots, eq(listingSnapshots.id, offers.snapshotId))
-    .where(eq(listings.id, listingId))
-    .orderBy(...LATEST_FIRST)
+  const rows = await readOffersOn(db, viewer, { listingId, memberId, ...window })
   const total = rows[0]?.total ?? 0
   // Members with offers still see them after the listing is withdrawn.
   if (total === 0) mustBeVisible(rows[0]?.listing, viewer)
@@ -122,6 +103,36 @@ export async function listOffersOn(
   )
   return { rows: await seen(db, bare, memberId), total }
 }
+
+/** The listing's row comes with the page and its total, and comes even if the page is empty. */
+const readOffersOn = statementTemplate(
+  (db, _, { listingId, memberId, limit, offset }: Window & { listingId: number; memberId: number }) => {
+    const isOwn = or(eq(offers.buyerId, memberId), eq(offers.sellerId, memberId))
+    const where = and(eq(offers.listingId, listingId), isOwn)
+    const page = db
+      .select({ id: offers.id })
+      .from(offers)
+      .where(where)
+      .orderBy(...LATEST_FIRST)
+      .limit(limit)
+      .offset(offset)
+      .as('page')
+    return db
+      .select({
+        ...offerColumns,
+        listing: { ...visibilityColumns, ...presentListing },
+        total: countOf(where),
+      })
+      .from(listings)
+      .leftJoin(page, sql`true`)
+      .leftJoin(offers, eq(offers.id, page.id))
+      .leftJoin(buyers, eq(buyers.id, offers.buyerId))
+      .leftJoin(sellers, eq(sellers.id, offers.sellerId))
+      .leftJoin(listingSnapshots, eq(listingSnapshots.id, offers.snapshotId))
+      .where(eq(listings.id, listingId))
+      .orderBy(...LATEST_FIRST)
+  },
+)
 
 function countOf(where: SQL | undefined): SQL<number> {
   return sql<number>`(select count(*)::int from ${offers} where ${where})`
