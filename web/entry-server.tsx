@@ -44,6 +44,8 @@ export interface PageRequest {
 
 export interface RenderedHtml {
   status: number
+  /** Seconds to wait after a call that failed and said so; null otherwise. */
+  retryAfter: number | null
   /** Target of a redirect; null for a page. */
   location: string | null
   /** The HTML in pieces that follow one another; none for a redirect. */
@@ -70,6 +72,7 @@ export async function renderPage({
 }: PageRequest): Promise<RenderedHtml> {
   let pieces: readonly string[] = []
   let failure: unknown = null
+  let retryAfter: number | null = null
   const { markerOf, piecesOf } = createPageInserts(mark)
   await Promise.all([readyForMembers(), LazyNotFound.ready()])
   // Rounded to minutes, the precision of all times on pages, so that a fragment serves for a minute at least.
@@ -103,10 +106,11 @@ export async function renderPage({
     const failures = failuresOf(router)
     failure = failures.find((error) => !(error instanceof ApiError)) ?? null
     const refusal = failures.find((error) => error instanceof ApiError)
+    retryAfter = refusal?.retryAfter ?? null
     const status = (failure === null && refusal?.status) || getSsrStatus(router)
     return new Response(null, { status, headers: responseHeaders })
   })
-  return { status, location: headers.get('location'), pieces, failure }
+  return { status, retryAfter, location: headers.get('location'), pieces, failure }
 }
 
 function failuresOf(router: Router): unknown[] {

@@ -151,6 +151,12 @@ export const FEEDBACK_LABELS: Readonly<Record<FeedbackRating, string>> = {
   negative: 'Negative',
 }
 
+/** Whose turn it is, from one side of the offer. */
+export function offerStateLabel(state: OfferState, role: OfferRole): string {
+  const isOwnTurn = (state === 'offered' && role === 'seller') || (state === 'countered' && role === 'buyer')
+  return isOwnTurn ? 'Your answer needed' : OFFER_STATE_LABELS[state]
+}
+
 export const OFFER_STATE_LABELS: Readonly<Record<OfferState, string>> = {
   offered: 'Waiting for the seller',
   countered: 'Waiting for the buyer',

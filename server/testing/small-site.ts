@@ -105,21 +105,29 @@ export function openSmallSite({
       render: async (request, caller, mark) => {
         const made = render(request)
         const shows = caller.viewer.member ? null : []
+        const quiet = { retryAfter: null, failure: null }
         if (made instanceof Error)
-          return { status: 500, location: null, pieces: ['<h1>Something broke</h1>'], failure: made, shows }
+          return {
+            ...quiet,
+            status: 500,
+            location: null,
+            pieces: ['<h1>Something broke</h1>'],
+            failure: made,
+            shows,
+          }
         return typeof made === 'string'
           ? {
               status: 200,
               location: null,
               pieces: [made.replaceAll('<script>', `<script nonce="${mark}">`)],
-              failure: null,
+              ...quiet,
               shows,
             }
           : {
               status: made.status,
               location: made.headers.get('location'),
               pieces: [await made.text()],
-              failure: null,
+              ...quiet,
               shows,
             }
       },

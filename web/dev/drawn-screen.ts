@@ -139,6 +139,8 @@ function made(key: string): object {
 
 export interface Drawn {
   status: number
+  /** Seconds to wait, where a call that failed said so. */
+  retryAfter: number | null
   /** Where the page sends its reader instead. */
   to: string | null
   /** What broke while the page was loading, other than a call. */
@@ -162,7 +164,7 @@ export async function draw(
   replies: Replies = {},
   parts?: FragmentCache,
 ): Promise<Drawn> {
-  const { status, location, pieces, failure } = await renderPage({
+  const { status, retryAfter, location, pieces, failure } = await renderPage({
     request: new Request(new URL(address, 'http://localhost:3000')),
     api: apiOf(reader, replies) as never,
     now: NOW,
@@ -179,6 +181,7 @@ export async function draw(
   const all = (selector: string) => [...document.querySelectorAll(selector)]
   const drawn = {
     status,
+    retryAfter,
     to: location,
     failure,
     html,

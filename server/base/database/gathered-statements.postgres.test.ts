@@ -72,6 +72,23 @@ test('all fail when no connection can be had', async () => {
   await nowhere.end()
 })
 
+test('a write waits for its lock alone', async () => {
+  await pool.query('create table if not exists gathered_balls (id integer primary key)')
+  await pool.query('insert into gathered_balls values (1) on conflict do nothing')
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('update gathered_balls set id = 1')
+    const write = pool.query({ text: 'update gathered_balls set id = 1' }, [])
+    expect(await ask('select 8 as found')).toBe(8)
+    await holder.query('commit')
+    expect((await write).rowCount).toBe(1)
+  } finally {
+    holder.release()
+    await pool.query('drop table gathered_balls')
+  }
+})
+
 test('a connection that breaks fails what waits for it, and the pool goes on', async () => {
   const answers = Promise.allSettled([ask('select pg_terminate_backend(pg_backend_pid())'), ask(PROCESS)])
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -1,7 +1,7 @@
 // Statements of one moment go to the database together. A page asks for all that it shows at once, and each statement by
 // itself is a message to send and to receive, and a process of the database to wake: for a short one more than finding the rows.
 import pg from 'pg'
-import { isQuestion } from './prepared-statements.ts'
+import { isQuestion, isReading } from './prepared-statements.ts'
 
 /** The rest goes over other connections, so that a long row of statements keeps several processors busy. */
 const MOST_TOGETHER = 8
@@ -14,8 +14,9 @@ interface Asked {
 }
 
 /**
- * A pool that gathers the questions of one turn of the event loop, and asks each group over one connection, without
- * waiting for one answer before it sends the next. Each fails or succeeds by itself.
+ * A pool that gathers what is read in one turn of the event loop, and asks each group over one connection, without
+ * waiting for one answer before it sends the next. Each fails or succeeds by itself. A write goes alone: it may wait for
+ * a lock, and nobody else should wait with it.
  */
 export function openGatheringPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...settings, pipeline: true })
@@ -40,8 +41,8 @@ export function openGatheringPool(settings: pg.PoolConfig): pg.Pool {
   return Object.assign(pool, {
     query: (asked: unknown, ...rest: unknown[]) => {
       const [values] = rest
-      if (!isQuestion(asked) || rest.length > 1 || typeof values === 'function')
-        return askAlone(asked, ...rest)
+      const isAlone = rest.length > 1 || typeof values === 'function'
+      if (isAlone || !isQuestion(asked) || !isReading(asked.text)) return askAlone(asked, ...rest)
       return gather(asked, values as unknown[] | undefined)
     },
   })

@@ -93,6 +93,7 @@ test('while the database is gone calls are 503, and work again as soon as it is 
   await cable.cut()
   const down = await site.call('GET /api/one')
   expect([down.status, down.body.code]).toEqual([503, 'database_unavailable'])
+  expect(down.headers.get('retry-after')).toBe('5')
   expect(down.text).not.toMatch(/PGSQL|connect|ENOENT|select/)
   expect(await statuses()).toEqual([503, 503])
   expect((await site.call('GET /healthz')).status).toBe(200)

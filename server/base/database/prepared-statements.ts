@@ -50,7 +50,7 @@ export function createStatementNames({ now = Date.now } = {}): StatementNames {
     nameOf: (text) => {
       const known = names.get(text)
       if (known) return use(text, known.name)
-      if (!/^\(*select /.test(text)) return undefined
+      if (!isReading(text)) return undefined
       const count = (counts.get(text) ?? 0) + 1
       if (count < WORTH_A_PLAN || !makeRoom()) {
         if (counts.size >= MOST_COUNTED) counts.clear()
@@ -87,6 +87,11 @@ export function preparingClient({ nameOf, forget }: StatementNames): typeof pg.C
     },
   })
   return PreparingClient
+}
+
+/** Whether a statement of the query builder only reads. */
+export function isReading(text: string): boolean {
+  return /^\(*select /.test(text)
 }
 
 /** Whether it comes from the query builder; libraries' hand-written statements are plain strings and are left alone. */

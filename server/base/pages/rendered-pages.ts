@@ -20,6 +20,8 @@ import { type StoredAnswer, takes } from './stored-answer.ts'
 /** The web layer's result: HTML, in pieces that follow one another, or a redirect address, and what the page shows. */
 export interface RenderedHtml extends Shown {
   status: number
+  /** Seconds to wait after a call that failed and said so; null otherwise. */
+  retryAfter: number | null
   location: string | null
   pieces: readonly string[]
   /** What broke while the page was loading; null for nothing, and for errors of calls, which are logged there. */
@@ -102,22 +104,24 @@ function failed(c: Context<ServerEnv>, parts: PageParts, error: unknown): Respon
 
 async function rendered(c: Context<ServerEnv>, parts: PageParts, request: Request): Promise<RenderedPage> {
   const mark = randomBytes(16).toString('hex')
-  const { status, location, pieces, failure, ...shown } = await parts.render(request, c.get('caller'), mark)
+  const { status, retryAfter, location, pieces, failure, ...shown } = await parts.render(
+    request,
+    c.get('caller'),
+    mark,
+  )
   if (failure !== null)
     parts.log.error({ err: failure, requestId: c.get('caller').requestId }, 'page failed to load')
   if (location) return { status, headers: { location }, bytes: Buffer.alloc(0), shows: null }
   const { isSecure, isProduction } = parts.config
   const options = { isSecure, isDevelopment: !isProduction }
+  const retry: Record<string, string> = retryAfter === null ? {} : { 'retry-after': String(retryAfter) }
   // A member's page goes to one reader once, so the mark may stay in it as its nonce.
-  if (c.get('caller').viewer.member)
-    return {
-      status,
-      headers: pageHeaders({ nonce: mark }, options),
-      bytes: bytesOf(pieces),
-      shows: null,
-    }
+  if (c.get('caller').viewer.member) {
+    const headers = { ...pageHeaders({ nonce: mark }, options), ...retry }
+    return { status, headers, bytes: bytesOf(pieces), shows: null }
+  }
   const { bytes, scripts } = takeOwnScripts(pieces.join(''), mark)
-  return { status, headers: pageHeaders(scripts, options), bytes, ...shown }
+  return { status, headers: { ...pageHeaders(scripts, options), ...retry }, bytes, ...shown }
 }
 
 /** Encoded piece by piece: joined first, a long page would be copied once more (web/page-inserts.ts). */

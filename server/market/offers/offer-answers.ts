@@ -5,6 +5,7 @@ import {
   nextOfferState,
   OFFER_STATE_LABELS,
   type OfferRole,
+  offerStateLabel,
 } from '#contract/market/offer-constants.ts'
 import type { OfferAnswer } from '#contract/market/offers.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
@@ -71,7 +72,7 @@ export async function answerOffer(
     const row = dealing?.live.find((one) => one.id === id)
     if (!dealing || !row || !isLiveState(row.state)) throw offerOver(await getOwnOffer(tx, viewer, id), now)
     const role = roleIn(row, me.id)
-    if (nextOfferState(row.state, answer.action, role) === null) throw notYourTurn(row)
+    if (nextOfferState(row.state, answer.action, role) === null) throw notYourTurn(row, role)
     if (isCommitment && dealing.listing.hiddenAt !== null) throw listingHidden()
     await act(tx, dealing, { row, role, answer })
     await settle(tx, dealing, { isSellerTold: true })
@@ -139,11 +140,11 @@ function offerOver(row: OfferRow, now: Date) {
   return refuse.conflict('offer_over', `This offer is over: ${state}.`)
 }
 
-function notYourTurn(row: OfferRow) {
+function notYourTurn(row: OfferRow, role: OfferRole) {
   const text =
     row.state === 'agreed'
       ? 'This offer is a deal already.'
-      : `That isn’t possible now. ${OFFER_STATE_LABELS[row.state]}.`
+      : `That isn’t possible now. ${offerStateLabel(row.state, role)}.`
   return refuse.conflict('not_your_turn', text)
 }
 

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { failureCode, failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
-import type { Typed } from '#web/writing/drafts/draft-content.ts'
+import { changedFields, type Typed } from '#web/writing/drafts/draft-content.ts'
 import { type Draft, type GoneOn, useDraft } from '#web/writing/drafts/use-draft.ts'
 import { EditorConflict } from './editor-conflict.tsx'
 import { EditorFields } from './editor-fields.tsx'
@@ -195,8 +195,7 @@ function useSaving(
 /** As a change of the saved post, which may differ from what was sent. */
 function goOn({ now, sent }: Typed, { id, content, revision }: AdminPost): GoneOn {
   const text = now.text === sent.text ? content : now.text
-  const changed = Object.entries(now.fields).filter(([name, value]) => value !== sent.fields[name])
-  const fields = { ...Object.fromEntries(changed), revision: String(revision) }
+  const fields = { ...changedFields({ now, sent }), revision: String(revision) }
   return { about: String(id), initial: content, content: { ...now, text, fields } }
 }
 

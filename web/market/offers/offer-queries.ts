@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   FEEDBACK_PAGE_SIZE,
   type OFFER_LISTS,
-  OFFER_STATE_LABELS,
   OFFERS_PAGE_SIZE,
   type OfferRole,
   type OfferState,
+  offerStateLabel,
 } from '#contract/market/offer-constants.ts'
 import type { Offer } from '#contract/market/offers.ts'
 import { query } from '#web/queries.ts'
@@ -65,10 +65,8 @@ export const OFFER_TONES: Readonly<Record<OfferState, Tone>> = {
 
 /** Label of an offer's chip: whose turn it is, from the viewer's side. */
 export function offerLabel({ state, role, place }: Pick<Offer, 'state' | 'role' | 'place'>): string {
-  if (state === 'offered') return role === 'seller' ? 'Your answer needed' : OFFER_STATE_LABELS.offered
-  if (state === 'countered') return role === 'buyer' ? 'Your answer needed' : OFFER_STATE_LABELS.countered
   if (state === 'in_line' && place !== null) return `Number ${place} in line`
-  return OFFER_STATE_LABELS[state]
+  return offerStateLabel(state, role)
 }
 
 /** The other side of the offer. */

@@ -76,12 +76,16 @@ export interface Typed {
 export function restOf({ now, sent }: Typed): DraftContent {
   const isAddedTo = now.text.startsWith(sent.text)
   const posted = new Set(sent.pictures.map(({ id }) => id))
-  const changed = Object.entries(now.fields).filter(([name, value]) => value !== sent.fields[name])
   return {
     text: isAddedTo ? now.text.slice(sent.text.length).trimStart() : now.text,
-    fields: Object.fromEntries(changed),
+    fields: changedFields({ now, sent }),
     pictures: now.pictures.filter(({ id }) => !posted.has(id)),
   }
+}
+
+/** Fields, beside the text, that were changed while the content was being sent. */
+export function changedFields({ now, sent }: Typed): DraftContent['fields'] {
+  return Object.fromEntries(Object.entries(now.fields).filter(([name, value]) => value !== sent.fields[name]))
 }
 
 /** What goes on as a draft beside the answer, which has what was sent; null for nothing. */

@@ -2,7 +2,7 @@
 import { type ErrorBody, STATUS_OF } from '#contract/errors.ts'
 import { isDatabaseGone } from '#server/base/database/database-outage.ts'
 import type { Log } from '#server/base/log.ts'
-import { Refusal, refuse } from '#server/base/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 
 /** The answer's maximum size, however many fields are invalid. */
 const BODY_BYTES = 8 * 1024
@@ -18,10 +18,7 @@ export function errorBody(
     error instanceof Refusal
       ? error
       : isDatabaseGone(error)
-        ? refuse.unavailable(
-            'database_unavailable',
-            "The site can't reach its database. Please try again in a moment.",
-          )
+        ? databaseGone()
         : new Refusal('internal', 'internal_error', 'Something went wrong on our side. Please try again.')
   if (!(error instanceof Refusal)) log.error({ err: error, requestId }, 'request failed')
   const text = refusal.message.slice(0, TEXT_MAX)
@@ -33,6 +30,14 @@ export function errorBody(
       : body,
     ...(refusal.retryAfter && { retryAfter: refusal.retryAfter }),
   }
+}
+
+/** A database that starts again, or that another takes over for, needs some seconds. */
+const DATABASE_RETRY_SECONDS = 5
+
+function databaseGone(): Refusal {
+  const text = "The site can't reach its database. Please try again in a moment."
+  return new Refusal('unavailable', 'database_unavailable', text, { retryAfter: DATABASE_RETRY_SECONDS })
 }
 
 /** The first fields, as many as fit. */
