@@ -2,7 +2,7 @@
 // text shows the attack literally.
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { NOTIFICATION_KINDS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KINDS } from '#contract/notifications/kinds.ts'
 import {
   addressChangeEmail,
   addressTakenEmail,

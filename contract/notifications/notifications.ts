@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { Id, page, Time, Window } from '#contract/values.ts'
-import { NOTIFICATION_KINDS, NOTIFICATIONS_AT_ONCE, NOTIFICATIONS_WAITING } from './constants.ts'
+import { NOTIFICATIONS_AT_ONCE, NOTIFICATIONS_WAITING } from './constants.ts'
+import { NOTIFICATION_KINDS } from './kinds.ts'
 
 export const MemberNotification = z.strictObject({
   id: Id,

@@ -2,7 +2,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Access } from '#contract/endpoint.ts'
 import type { Action } from '#contract/entitlements.ts'
-import type { NotificationKind } from '#contract/notifications/constants.ts'
+import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { EventType } from '#server/base/events/events.ts'

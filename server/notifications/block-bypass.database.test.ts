@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { NOTIFICATION_KINDS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KINDS } from '#contract/notifications/kinds.ts'
 import { type NotificationDraft, notificationSource } from '#server/accounts/notification-sources.ts'
 import { users } from '#server/accounts/tables.ts'
 import { subscribers } from '#server/app.ts'

@@ -3,7 +3,7 @@
 
 import { and, inArray, or } from 'drizzle-orm'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { NOTIFICATION_KIND_TEXTS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KIND_TEXTS } from '#contract/notifications/kinds.ts'
 import type { NotificationDraft, NotificationSource } from '#server/accounts/notification-sources.ts'
 import { type Db, isOneOf } from '#server/base/database/database.ts'
 import type { DeliveredEvent } from '#server/base/events/subscribers.ts'

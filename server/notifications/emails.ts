@@ -1,5 +1,5 @@
 // Texts of emails about unread notifications.
-import { NOTIFICATION_KIND_TEXTS, type NotificationKind } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KIND_TEXTS, type NotificationKind } from '#contract/notifications/kinds.ts'
 import { paths } from '#contract/paths.ts'
 import type { Email } from '#server/site/email-shape.ts'
 

@@ -2,7 +2,7 @@
 
 import { and, count, desc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import type { NotificationKind } from '#contract/notifications/constants.ts'
+import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import type { MemberNotification, UnreadCount } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { NotificationDraft, NotificationMatch } from '#server/accounts/notification-sources.ts'

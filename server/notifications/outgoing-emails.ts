@@ -2,7 +2,7 @@
 
 import { and, inArray, isNull, lt, or } from 'drizzle-orm'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { NOTIFICATION_KIND_TEXTS, NOTIFICATION_KINDS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KIND_TEXTS, NOTIFICATION_KINDS } from '#contract/notifications/kinds.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'

@@ -5,7 +5,7 @@ import {
   NOTIFICATION_KIND_TEXTS,
   NOTIFICATION_KINDS,
   type NotificationKind,
-} from '#contract/notifications/constants.ts'
+} from '#contract/notifications/kinds.ts'
 import type { NotificationChoice, NotificationChoices } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { holdCaller } from '#server/accounts/members.ts'

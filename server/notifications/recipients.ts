@@ -1,7 +1,7 @@
 // Recipients of notifications: their rights while they are offline, and their preferences.
 import type { Access } from '#contract/endpoint.ts'
 import { type Action, hindrance, may, RULES } from '#contract/entitlements.ts'
-import { NOTIFICATION_KIND_TEXTS, type NotificationKind } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KIND_TEXTS, type NotificationKind } from '#contract/notifications/kinds.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { NotificationDraft } from '#server/accounts/notification-sources.ts'

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { NOTIFICATION_KINDS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KINDS } from '#contract/notifications/kinds.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
 
 export const notifications = pgTable(

@@ -1,7 +1,7 @@
 // Unsubscribe token in an email's link: recipient and kinds, signed for this purpose only, so that it works without
 // signing in, never expires, and grants nothing else.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notifications/kinds.ts'
 import { paths } from '#contract/paths.ts'
 import { refuse } from '#server/base/refusal.ts'
 

@@ -2,7 +2,8 @@
 // built once and planned once per connection, since every rendering of that page runs it.
 import { and, desc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { NOTIFICATIONS_WAITING, type NotificationKind } from '#contract/notifications/constants.ts'
+import { NOTIFICATIONS_WAITING } from '#contract/notifications/constants.ts'
+import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import type { Waiting } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'

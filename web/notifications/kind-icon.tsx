@@ -23,7 +23,7 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import Wrench from 'lucide-react/icons/wrench'
-import type { NotificationKind } from '#contract/notifications/constants.ts'
+import type { NotificationKind } from '#contract/notifications/kinds.ts'
 
 const ICONS: Readonly<Record<NotificationKind, typeof Report>> = {
   message: MessageCircle,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
-import { NOTIFICATION_KIND_TEXTS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KIND_TEXTS } from '#contract/notifications/kinds.ts'
 import type { NotificationChoice } from '#contract/notifications/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { NOTIFICATION_KIND_TEXTS } from '#contract/notifications/constants.ts'
+import { NOTIFICATION_KIND_TEXTS } from '#contract/notifications/kinds.ts'
 import type { Unsubscription } from '#contract/notifications/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'

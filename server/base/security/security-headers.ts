@@ -1,12 +1,17 @@
 // Security headers of every answer, and the content security policy of pages.
 import { createHash } from 'node:crypto'
 
-const COMMON: Readonly<Record<string, string>> = {
+/** Also for files that are no documents of their own. */
+const OF_FILES: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
+}
+
+const COMMON: Readonly<Record<string, string>> = {
+  ...OF_FILES,
+  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
@@ -33,10 +38,10 @@ export function redirectHeaders(location: string, isSecure: boolean): Record<str
   }
 }
 
-/** For the build's own files. */
+/** For the build's own files: a first visit gets a dozen of them, without what says something of documents alone. */
 export function fileHeaders(isSecure: boolean): Record<string, string> {
   return {
-    ...COMMON,
+    ...OF_FILES,
     ...(isSecure && HSTS),
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
   }

@@ -1,7 +1,7 @@
 // Push messages: one job for each device and notification.
 import { eq } from 'drizzle-orm'
 import { DAY_SECONDS, SECOND_MS } from '#contract/durations.ts'
-import type { NotificationKind } from '#contract/notifications/constants.ts'
+import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import { paths } from '#contract/paths.ts'
 import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
