@@ -50,7 +50,7 @@ import { openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { OtherBaseline } from '#server/base/migrations.ts'
 import { createBoundedMap } from '#server/base/pages/bounded-map.ts'
-import { MOST_PART_BYTES, openCache } from '#server/base/pages/cache.ts'
+import { MOST_HEAD_BYTES, MOST_PART_BYTES, openCache } from '#server/base/pages/cache.ts'
 import { createPageCache, type PageCache } from '#server/base/pages/page-cache.ts'
 import { addPages } from '#server/base/pages/rendered-pages.ts'
 import { addSitemap, withSitemapLine } from '#server/base/pages/sitemap.ts'
@@ -290,6 +290,7 @@ function mountPages(site: Site): PageCache {
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, context.cache)
   const replies = config.isProduction ? context.cache : undefined
   const parts = createFragmentCache(createBoundedMap(MOST_PART_BYTES))
+  const heads = createFragmentCache(createBoundedMap(MOST_HEAD_BYTES))
   const byKey = new Map(routes.map((route) => [route.key as string, route]))
   addPages(app, {
     ...site,
@@ -306,6 +307,7 @@ function mountPages(site: Site): PageCache {
         mark,
         assets,
         parts,
+        heads,
         isStored: caller.viewer.member === null,
       })
       return { ...page, ...shown() }

@@ -1,6 +1,8 @@
 // Queries of each page when a member opens it again, with shared replies cached: shows an additional statement before every
 // site pays for it.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Query } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { callInProcess } from '#server/base/http/in-process.ts'
 import { UNLIMITED } from '#server/base/security/limits.ts'
@@ -51,6 +53,20 @@ async function open(address: string): Promise<void> {
   })
   expect([status, location]).toEqual([200, null])
 }
+
+test.each(['/api/forum-posts', '/api/marketplace-listings'])(
+  'pages of %s are read by one template, whatever their size and place',
+  async (list) => {
+    const { session } = site.context.db as unknown as { session: { prepareQuery: (query: Query) => unknown } }
+    const read = (query: string) => site.request(`GET ${list}?${query}`, { as: reader })
+    await read('limit=5&offset=0')
+    const writing = vi.spyOn(session, 'prepareQuery')
+    for (const offset of [0, 1, 2]) expect((await read(`limit=2&offset=${offset}`)).body.data).toHaveLength(2)
+    const lists = writing.mock.calls.filter(([{ sql }]) => /^select .* offset \$/s.test(sql))
+    writing.mockRestore()
+    expect(lists).toEqual([])
+  },
+)
 
 /** The table that each statement reads first. */
 async function tablesReadBy(address: string): Promise<string[]> {

@@ -35,6 +35,8 @@ export interface PageRequest {
   assets: PageAssets
   /** Cache of fragments that many pages share; without it each page renders its own. */
   parts?: FragmentCache
+  /** The same for heads, of which each address has its own. */
+  heads?: FragmentCache
   /**
    * Whether the page is stored whole. Its data fragments then serve no other page, so that only fragments without data
    * are cached.
@@ -68,6 +70,7 @@ export async function renderPage({
   mark,
   assets,
   parts,
+  heads,
   isStored = false,
 }: PageRequest): Promise<RenderedHtml> {
   let pieces: readonly string[] = []
@@ -85,11 +88,12 @@ export async function renderPage({
         now: minute,
         origin,
         mark,
-        writePart: ({ name, data, isTimeless, isDated, children }) => {
+        writePart: ({ name, data, isTimeless, isDated, isOfAddress = false, children }) => {
           const told = isTimeless ? null : isDated ? startOf(now, DAY_MS) : minute
           const write = () => writtenPart(router, told, children)
-          const isCached = data.length === 0 || !isStored
-          return markerOf(parts && isCached ? parts.get({ name, data, told }, write) : write())
+          const isCached = !isStored || (data.length === 0 && !isOfAddress)
+          const cache = isCached ? (isOfAddress ? heads : parts) : undefined
+          return markerOf(cache ? cache.get({ name, data, told }, write) : write())
         },
         markerOf,
         packQueries: (queryClient) => markerOf(packQueries(queryClient)),
@@ -105,9 +109,9 @@ export async function renderPage({
     pieces = piecesOf(html)
     const failures = failuresOf(router)
     failure = failures.find((error) => !(error instanceof ApiError)) ?? null
-    const refusal = failures.find((error) => error instanceof ApiError)
+    const refusal = failure === null ? failures.find((error) => error instanceof ApiError) : undefined
     retryAfter = refusal?.retryAfter ?? null
-    const status = (failure === null && refusal?.status) || getSsrStatus(router)
+    const status = refusal?.status ?? getSsrStatus(router)
     return new Response(null, { status, headers: responseHeaders })
   })
   return { status, retryAfter, location: headers.get('location'), pieces, failure }

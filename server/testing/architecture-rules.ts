@@ -152,7 +152,9 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   'node:': [ANYWHERE_ON('server'), ANYWHERE_ON('sandbox'), /^main\.ts$/],
   'drizzle-orm': [ANYWHERE_ON('server')],
   '@electric-sql/pglite': [/^server\/base\/database\/database\.ts$/],
-  pg: [/^server\/base\/(?:database\/(?:database|connection|prepared-statements)|live\/listening)\.ts$/],
+  pg: [
+    /^server\/base\/(?:database\/(?:database|connection|prepared-statements|batched-statements)|live\/listening)\.ts$/,
+  ],
   'pg-boss': [/^server\/base\/jobs\/jobs\.ts$/],
   'cron-parser': [/^server\/base\/jobs\/cron\.ts$/],
   'rate-limiter-flexible': [/^server\/base\/security\/limits\.ts$/],

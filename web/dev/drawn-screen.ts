@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { ApiError } from '#contract/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ALL_PERMISSIONS, type Permission, permissionFields } from '#contract/permissions.ts'
-import type { FragmentCache } from '#web/cached-fragments.ts'
-import { renderPage } from '#web/entry-server.tsx'
+import { type PageRequest, renderPage } from '#web/entry-server.tsx'
 
 interface Schema {
   type?: string | string[]
@@ -162,7 +161,7 @@ export async function draw(
   address: string,
   reader: Reader = 'visitor',
   replies: Replies = {},
-  parts?: FragmentCache,
+  caches: Pick<PageRequest, 'parts' | 'heads' | 'isStored'> = {},
 ): Promise<Drawn> {
   const { status, retryAfter, location, pieces, failure } = await renderPage({
     request: new Request(new URL(address, 'http://localhost:3000')),
@@ -171,7 +170,7 @@ export async function draw(
     origin: 'http://localhost:3000',
     mark: 'mark',
     assets: { routes: {} } as never,
-    ...(parts && { parts }),
+    ...caches,
   })
   const html = pieces.join('')
   const window = new Window()

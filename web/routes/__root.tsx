@@ -40,8 +40,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
           ? pageHead({ title: 'Page not found', isPrivate: true }).meta
           : []),
         { name: 'color-scheme', content: 'light dark' },
-        { name: 'theme-color', content: '#f7f1e3', media: '(prefers-color-scheme: light)' },
-        { name: 'theme-color', content: '#120e1f', media: '(prefers-color-scheme: dark)' },
       ],
       links: [
         ...preloadFonts.map((href) => ({

@@ -8,6 +8,8 @@ export interface PartToWrite {
   data: readonly object[]
   isTimeless: boolean
   isDated: boolean
+  /** Belongs to the pages of one address: cached apart from what many pages share, and not for a page that is stored. */
+  isOfAddress?: boolean
   children: ReactNode
 }
 

@@ -86,6 +86,41 @@ const VISITS: Record<string, { address: string; visits: Visit[] }> = {
   },
 }
 
+test('heads are cached apart, since each address has its own, and not at all for stored pages', async () => {
+  const open = () => {
+    const stored = new Map<string, StoredFragment>()
+    return {
+      stored,
+      get: (key: string) => stored.get(key),
+      set: (key: string, part: StoredFragment) => void stored.set(key, part),
+    }
+  }
+  const [shared, own] = [open(), open()]
+  const caches = { parts: createFragmentCache(shared), heads: createFragmentCache(own) }
+  for (const words of ['coil', 'coil', 'lamp']) await draw(`/search?q=${words}`, 'member', {}, caches)
+  expect([...own.stored.keys()].map((key) => /head/.test(key))).toEqual([true, true])
+  expect([...shared.stored.keys()].filter((key) => key.startsWith(' head '))).toEqual([])
+  await draw('/search?q=rubber', 'visitor', {}, { ...caches, isStored: true })
+  expect(own.stored.size).toBe(2)
+})
+
+test('a page says its colours for day and night, and a member’s page no other’s nonce', async () => {
+  const stored = new Map<string, StoredFragment>()
+  const heads = createFragmentCache({
+    get: (key) => stored.get(key),
+    set: (key, part) => void stored.set(key, part),
+  })
+  for (const _time of ['first', 'again']) {
+    const page = await draw('/forums', 'member', {}, { heads })
+    expect(page.marks('meta[name="theme-color"]', 'media')).toEqual([
+      '(prefers-color-scheme: light)',
+      '(prefers-color-scheme: dark)',
+    ])
+    expect(page.marks('head title')).toHaveLength(1)
+  }
+  expect([...stored.values()].filter(({ html }) => html.includes('nonce'))).toEqual([])
+})
+
 test.each(Object.entries(VISITS))('%s', async (_what, { address, visits }) => {
   const kept = new Map<string, StoredFragment>()
   const parts = createFragmentCache({
@@ -96,7 +131,7 @@ test.each(Object.entries(VISITS))('%s', async (_what, { address, visits }) => {
   // Everybody twice: the second time from what all the others have left.
   for (const [reader, given] of [...visits, ...visits]) {
     const alone = await draw(address, reader, given)
-    const shared = await draw(address, reader, given, parts)
+    const shared = await draw(address, reader, given, { parts })
     expect(shared.status).toBe(200)
     expect(shared.html).toBe(alone.html)
     pages.push(shared.html)

@@ -27,11 +27,11 @@ export class SaveTimer {
     this.set(Math.max(0, Math.min(PAUSE_MS, this.unsavedSince + LONGEST_MS - Date.now())))
   }
 
-  /** Doubles the delay after each failure, or waits the seconds that the server asked for. */
+  /** Doubles the delay after each failure, and waits at least the seconds that the server asked for. */
   setForRetry(seconds: number | null): void {
     const wait = Math.min(RETRY_MS * 2 ** this.failures, RETRY_LONGEST_MS)
     this.failures++
-    this.set(seconds === null ? wait : seconds * 1_000)
+    this.set(Math.max(wait, (seconds ?? 0) * 1_000))
   }
 
   /** The text typed so far is saved; `isAll` unless more was typed meanwhile. */

@@ -21,9 +21,9 @@ import {
   NotServing,
   servingConnections,
 } from '#server/base/storage/serving-lock.ts'
+import { openBatchingPool } from './batched-statements.ts'
 import type { Connection } from './connection.ts'
 import { watchedSocket } from './database-outage.ts'
-import { openGatheringPool } from './gathered-statements.ts'
 import { LOCKS, type Lock } from './locks.ts'
 import { OnePassDialect } from './one-pass-dialect.ts'
 import { createStatementNames, preparingClient, UNUSED_SECONDS } from './prepared-statements.ts'
@@ -180,7 +180,7 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
     stream: watchedSocket,
   }
   const Client = preparingClient(createStatementNames())
-  const pool = openGatheringPool({ ...settings, Client, onConnect: prepare })
+  const pool = openBatchingPool({ ...settings, Client, onConnect: prepare })
   // An idle connection that breaks must not end the process; the pool opens another.
   pool.on('error', () => undefined)
   // The same for one that breaks inside a transaction, between two statements: the next statement fails.

@@ -23,14 +23,18 @@ export interface Cursors {
   previousAfter: string | null
 }
 
-/** What a query needs to read one page, and what it found. */
-export interface Keyset {
+/** What a query needs to read one page. */
+export interface PageToRead {
   /** A column that the query selects under this name. */
   cursor: SQL<string | null>
   where: SQL | undefined
   orderBy: SQL[]
   limit: number
   offset: number
+}
+
+/** And what it found. */
+export interface Keyset extends PageToRead {
   /** Of the rows read, those of the page. */
   found<Row extends { cursor: string | null }>(rows: readonly Row[]): Found<Row> & { cursors: Cursors }
 }
@@ -62,8 +66,11 @@ export function keysetOf(order: Order, { limit, offset, after }: KeysetWindow, t
   }
 }
 
-/** For a template (statement-templates.ts): a page without a cursor, whose limit and offset are blanks. */
-export function blankKeyset(order: Order, { limit, offset }: Window): Keyset {
+/**
+ * For a template (statement-templates.ts): a page without a cursor, whose limit and offset are blanks, to be filled with
+ * those of a `Keyset`.
+ */
+export function blankKeyset(order: Order, { limit, offset }: Window): PageToRead {
   return { ...keysetOf(order, { limit: 0, offset: 0, after: undefined }, 0), limit, offset }
 }
 

@@ -50,7 +50,7 @@ export function createStatementNames({ now = Date.now } = {}): StatementNames {
     nameOf: (text) => {
       const known = names.get(text)
       if (known) return use(text, known.name)
-      if (!isReading(text)) return undefined
+      if (!isSelect(text)) return undefined
       const count = (counts.get(text) ?? 0) + 1
       if (count < WORTH_A_PLAN || !makeRoom()) {
         if (counts.size >= MOST_COUNTED) counts.clear()
@@ -89,8 +89,18 @@ export function preparingClient({ nameOf, forget }: StatementNames): typeof pg.C
   return PreparingClient
 }
 
-/** Whether a statement of the query builder only reads. */
+/** Whether a statement of the query builder only reads: calls of the database's own functions may do more, and lock. */
 export function isReading(text: string): boolean {
+  return (
+    isSelect(text) && !/^select (pg_|setval|nextval)/.test(text) && !LOCKING.test(text.slice(-LOCKING_MAX))
+  )
+}
+
+const LOCKING = / for (no key update|update|key share|share)\b/
+/** Longer than the clause, which stands last. */
+const LOCKING_MAX = 80
+
+function isSelect(text: string): boolean {
   return /^\(*select /.test(text)
 }
 

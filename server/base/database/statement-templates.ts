@@ -18,7 +18,7 @@ const MOST_TEMPLATES = 50
  * Turns a function that writes a statement into one that sends it. `write` is called once for each shape and for each
  * kind of viewer: it may look at the shape, at the viewer's rights, and at which values are given. The values themselves
  * and the viewer's id and name are blanks when it is called, so it may only hand them on to the statement. Times are
- * values as ISO text, for `timeFrom`. A shape is plain data, and distinguishes a few forms of the statement.
+ * values as ISO text, for `timeFrom`: values reach the database as they are, without a column's own encoding. A shape is plain data, and distinguishes a few forms of the statement.
  */
 export function statementTemplate<Asked extends object, Row, Shape = undefined>(
   write: (db: Db, viewer: Viewer, values: Asked, shape: Shape) => Written<Row>,
@@ -43,7 +43,7 @@ export function statementTemplate<Asked extends object, Row, Shape = undefined>(
     templates.set(key, template)
     const [oldest] = templates.keys()
     if (templates.size > MOST_TEMPLATES && oldest !== undefined) templates.delete(oldest)
-    return template.execute({ ...values, viewerId: viewer.member?.id, viewerName: viewer.member?.username })
+    return template.execute({ ...values, viewerId: viewer.member?.id })
   }
 }
 
@@ -60,6 +60,7 @@ function rightsOf({ member, permissions }: Viewer): unknown {
 }
 
 function blankViewer({ member, permissions }: Viewer): Viewer {
+  // The name has no value: a statement that takes it fails.
   const blanks = { id: sql.placeholder('viewerId'), username: sql.placeholder('viewerName') }
   return { permissions, member: member && ({ ...member, ...blanks } as unknown as ViewingMember) }
 }

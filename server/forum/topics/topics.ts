@@ -11,9 +11,9 @@ import type { Db } from '#server/base/database/database.ts'
 import {
   blankKeyset,
   type Cursors,
-  type Keyset,
   type KeysetWindow,
   type Order,
+  type PageToRead,
   readCounted,
   readTotal,
 } from '#server/base/database/keyset.ts'
@@ -163,10 +163,12 @@ interface TopicQuery extends Pick<TopicFilter, 'categoryId' | 'search' | 'follow
 export async function listTopics(
   db: Db,
   viewer: Viewer,
-  { sort = 'lastActivity', text, search, opdbId, categoryId, ...own }: TopicFilter,
+  { sort = 'lastActivity', text, search, opdbId, categoryId, following, owned }: TopicFilter,
   window: KeysetWindow,
 ): Promise<Found<TopicRow> & { cursors: Cursors }> {
   const about = { categoryId, titleId: opdbId && titleIdOf(opdbId) }
+  // Named one by one: what else a caller's object has would make templates of its own.
+  const own = { following, owned }
   const query = { search, ...about, ...own }
   const { rows, ...found } = await readCounted(
     db,
@@ -199,7 +201,7 @@ function selectPage(
   db: Db,
   viewer: Viewer,
   query: TopicQuery,
-  { keyset, total }: { keyset: Keyset; total: SQL<number> },
+  { keyset, total }: { keyset: PageToRead; total: SQL<number> },
 ) {
   return selectTopics(db, { cursor: keyset.cursor, total, reading: readingOf(viewer) })
     .where(and(isTopicShownTo(viewer), isAskedFor(viewer, query), keyset.where))

@@ -20,9 +20,9 @@ import type { Db } from '#server/base/database/database.ts'
 import {
   blankKeyset,
   type Cursors,
-  type Keyset,
   type KeysetWindow,
   type Order,
+  type PageToRead,
   readCounted,
 } from '#server/base/database/keyset.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -149,11 +149,14 @@ export async function listListings(
     db,
     { order: orderOf(filter), window, total: () => totalIn(viewer, filter) },
     (keyset, total) => {
-      const { search, seller, machineIds, category, condition, region, ...shape } = filter
+      const { search, seller, machineIds, category, condition, region } = filter
       // Words, names, machines, and pages that continue after a row have too many forms for templates.
-      const isUsual = ![search, seller, machineIds, window.after].some((one) => one !== undefined)
+      const isUsual = [search, seller, machineIds, window.after].every((one) => one === undefined)
       if (!isUsual) return selectPage(db, viewer, filter, { keyset, total: total() })
       const { limit, offset } = keyset
+      // Named one by one: what else a caller's object has would make templates of its own.
+      const { kind, intent, priceRange, sort, watching } = filter
+      const shape = { kind, intent, priceRange, sort, watching }
       return readUsualPage(db, viewer, { category, condition, region, limit, offset }, shape)
     },
   )
@@ -178,7 +181,7 @@ function selectPage(
   db: Db,
   viewer: Viewer,
   filter: ListingFilter,
-  { keyset, total }: { keyset: Keyset; total: SQL<number> },
+  { keyset, total }: { keyset: PageToRead; total: SQL<number> },
 ) {
   return selectListings(db, { cursor: keyset.cursor, total })
     .where(and(isAskedFor(viewer, filter), isNotFromBlocked(viewer, listings.sellerId), keyset.where))

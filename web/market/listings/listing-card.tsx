@@ -28,9 +28,11 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
       liftable
       className="grid h-full grid-cols-[7.5rem_minmax(0,1fr)] items-start sm:flex sm:flex-col sm:items-stretch"
     >
-      <div className="picture-in-view max-sm:m-3 max-sm:mr-0 max-sm:w-[6.75rem] max-sm:rounded-control">
-        <ListingPicture listing={listing} eager={eager} />
-      </div>
+      <ListingPicture
+        listing={listing}
+        eager={eager}
+        className="max-sm:m-3 max-sm:mr-0 max-sm:w-[6.75rem] max-sm:rounded-control"
+      />
       <CachedFragment
         name="listing-card"
         values={[listing, mayDeal]}

@@ -1,5 +1,5 @@
-// The page's head. What its routes put there is rendered once for all pages with the same tags: for most members' pages
-// that took longer than the header.
+// The page's head. What its routes put there is rendered once for all members' pages with the same tags: it took longer
+// than the header.
 import { HeadContent, useRouter } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { type WritePart, WritePartContext } from '#web/ui/cached-fragment.tsx'
@@ -12,11 +12,31 @@ export function DocumentHead({ beforePaint }: { beforePaint: string }) {
   return (
     <head>
       <HeadContent />
+      {THEME_COLORS.map(([scheme, color]) => (
+        <meta key={scheme} name="theme-color" content={color} media={mediaOf(scheme)} />
+      ))}
       {/* Not a script of a route's `head`: the router would run it again, since browsers hide the nonce that it looks for. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words */}
       <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
     </head>
   )
+}
+
+/** Not metas of a route: the router keeps one of each name, whatever its media. */
+const THEME_COLORS = [
+  ['light', '#f7f1e3'],
+  ['dark', '#120e1f'],
+] as const
+
+const mediaOf = (scheme: string) => `(prefers-color-scheme: ${scheme})`
+
+const COLORS_HTML = THEME_COLORS.map(
+  ([scheme, color]) => `<meta name="theme-color" content="${color}" media="${mediaOf(scheme)}"/>`,
+).join('')
+
+/** In development the router looks for the nonce of a script that it would otherwise add once more. */
+function devNonce(mark: string | undefined): string {
+  return import.meta.env.DEV && mark ? `<meta property="csp-nonce" content="${mark}"/>` : ''
 }
 
 interface WrittenHeadProps {
@@ -33,8 +53,9 @@ function WrittenHead({ write, mark, beforePaint }: WrittenHeadProps) {
     ...[meta, links, styles, headScripts],
   ])
   const name = `head ${JSON.stringify(shown)}`
-  const tags = write({ name, data: [], isTimeless: true, isDated: false, children: <HeadContent /> })
+  const part = { data: [], isTimeless: true, isDated: false, isOfAddress: true }
+  const tags = write({ ...part, name, children: <HeadContent /> })
   const script = `<script${mark ? ` nonce="${mark}"` : ''}>${beforePaint}</script>`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React, and our own words
-  return <head dangerouslySetInnerHTML={{ __html: tags + script }} />
+  return <head dangerouslySetInnerHTML={{ __html: tags + COLORS_HTML + devNonce(mark) + script }} />
 }

@@ -1,17 +1,19 @@
 // Statements of one moment go over one connection.
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { openGatheringPool } from './gathered-statements.ts'
+import { openBatchingPool } from './batched-statements.ts'
+import { createStatementNames, isReading, preparingClient } from './prepared-statements.ts'
 
 let pool: pg.Pool
 beforeEach(() => {
-  pool = openGatheringPool({ connectionString: inject('postgresUrl'), max: 4 })
+  const Client = preparingClient(createStatementNames())
+  pool = openBatchingPool({ connectionString: inject('postgresUrl'), max: 4, Client })
 })
 afterEach(() => pool.end())
 
 const ask = (text: string, values: unknown[] = []) =>
   pool.query<{ found: number | string }>({ text }, values).then(({ rows }) => rows[0]?.found)
-const PROCESS = 'select pg_backend_pid() as found'
+const PROCESS = 'select (select pg_backend_pid()) as found'
 
 test('one connection answers what is asked at one moment, each statement with its own values', async () => {
   const first = await Promise.all([
@@ -52,7 +54,7 @@ test('one that fails leaves the others their answers, and its connection is not 
   expect(await ask(PROCESS)).not.toBe(before.status === 'fulfilled' && before.value)
 })
 
-test('a statement that cannot be sent fails alone', async () => {
+test('a statement that cannot be sent fails, and those of other texts are answered', async () => {
   const unreadable = {
     toPostgres: () => {
       throw new Error('no such value')
@@ -66,31 +68,58 @@ test('a statement that cannot be sent fails alone', async () => {
 })
 
 test('all fail when no connection can be had', async () => {
-  const nowhere = openGatheringPool({ connectionString: 'postgres://127.0.0.1:9/none' })
+  const nowhere = openBatchingPool({ connectionString: 'postgres://127.0.0.1:9/none' })
   const asked = [1, 2].map((one) => nowhere.query({ text: `select ${one}` }))
   expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await nowhere.end()
 })
 
+test('what a timer asks for is batched as well', async () => {
+  const asked = new Promise<unknown[]>((resolve, reject) => {
+    setTimeout(() =>
+      Promise.all([ask(PROCESS), Promise.resolve().then(() => ask(PROCESS))]).then(resolve, reject),
+    )
+  })
+  const [one, other] = await asked
+  expect(other).toBe(one)
+})
+
+test.each([
+  'select pg_notify($1, $2)',
+  'select id from balls for update',
+  'select id from balls where id = 1 for no key update of "balls" skip locked',
+  "select setval('balls_id', 1)",
+  'update balls set id = 1',
+])('%s is not only reading', (text) => expect(isReading(text)).toBe(false))
+
+test.each([
+  'select id from balls',
+  '(select id from balls) union all (select id from others)',
+  "select 'held for update' from balls where colour = 'a colour that is quite long, so that the words before stand far from the end'",
+])('%s is', (text) => expect(isReading(text)).toBe(true))
+
 test('a write waits for its lock alone', async () => {
-  await pool.query('create table if not exists gathered_balls (id integer primary key)')
-  await pool.query('insert into gathered_balls values (1) on conflict do nothing')
+  await pool.query('create table if not exists batched_balls (id integer primary key)')
+  await pool.query('insert into batched_balls values (1) on conflict do nothing')
   const holder = await pool.connect()
   try {
     await holder.query('begin')
-    await holder.query('update gathered_balls set id = 1')
-    const write = pool.query({ text: 'update gathered_balls set id = 1' }, [])
+    await holder.query('update batched_balls set id = 1')
+    const write = pool.query({ text: 'update batched_balls set id = 1' }, [])
     expect(await ask('select 8 as found')).toBe(8)
     await holder.query('commit')
     expect((await write).rowCount).toBe(1)
   } finally {
     holder.release()
-    await pool.query('drop table gathered_balls')
+    await pool.query('drop table batched_balls')
   }
 })
 
 test('a connection that breaks fails what waits for it, and the pool goes on', async () => {
-  const answers = Promise.allSettled([ask('select pg_terminate_backend(pg_backend_pid())'), ask(PROCESS)])
+  const answers = Promise.allSettled([
+    ask('select (select pg_terminate_backend(pg_backend_pid()))'),
+    ask(PROCESS),
+  ])
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await ask('select 4 as found')).toBe(4)
 })

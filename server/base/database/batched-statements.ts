@@ -6,7 +6,7 @@ import { isQuestion, isReading } from './prepared-statements.ts'
 /** The rest goes over other connections, so that a long row of statements keeps several processors busy. */
 const MOST_TOGETHER = 8
 
-interface Asked {
+interface Waiting {
   question: pg.QueryConfig
   values: unknown[] | undefined
   resolve: (result: pg.QueryResult) => void
@@ -14,26 +14,26 @@ interface Asked {
 }
 
 /**
- * A pool that gathers what is read in one turn of the event loop, and asks each group over one connection, without
- * waiting for one answer before it sends the next. Each fails or succeeds by itself. A write goes alone: it may wait for
- * a lock, and nobody else should wait with it.
+ * A pool that batches what is read in one turn of the event loop, and asks each batch over one connection, without
+ * waiting for one answer before it sends the next. Each fails or succeeds by itself, unless one of the same text could
+ * not be sent. What writes or locks goes alone: nobody else should wait with it.
  */
-export function openGatheringPool(settings: pg.PoolConfig): pg.Pool {
+export function openBatchingPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...settings, pipeline: true })
   const askAlone = pool.query.bind(pool) as (...args: unknown[]) => unknown
-  let gathered: Asked[] = []
+  let batch: Waiting[] = []
 
-  function sendGathered(): void {
-    const asked = gathered
-    gathered = []
-    while (asked.length > 0) void send(pool, asked.splice(0, MOST_TOGETHER))
+  function sendBatches(): void {
+    const waiting = batch
+    batch = []
+    while (waiting.length > 0) void send(pool, waiting.splice(0, MOST_TOGETHER))
   }
 
-  function gather(question: pg.QueryConfig, values: unknown[] | undefined): Promise<pg.QueryResult> {
+  function enqueue(question: pg.QueryConfig, values: unknown[] | undefined): Promise<pg.QueryResult> {
     // After the promises that are settled already, since those go on to ask more.
-    if (gathered.length === 0) process.nextTick(sendGathered)
+    if (batch.length === 0) queueMicrotask(() => process.nextTick(sendBatches))
     return new Promise((resolve, reject) => {
-      gathered.push({ question, values, resolve, reject })
+      batch.push({ question, values, resolve, reject })
     })
   }
 
@@ -43,17 +43,17 @@ export function openGatheringPool(settings: pg.PoolConfig): pg.Pool {
       const [values] = rest
       const isAlone = rest.length > 1 || typeof values === 'function'
       if (isAlone || !isQuestion(asked) || !isReading(asked.text)) return askAlone(asked, ...rest)
-      return gather(asked, values as unknown[] | undefined)
+      return enqueue(asked, values as unknown[] | undefined)
     },
   })
 }
 
-async function send(pool: pg.Pool, group: readonly Asked[]): Promise<void> {
+async function send(pool: pg.Pool, batch: readonly Waiting[]): Promise<void> {
   let client: pg.PoolClient
   try {
     client = await pool.connect()
   } catch (error) {
-    for (const { reject } of group) reject(error)
+    for (const { reject } of batch) reject(error)
     return
   }
   // A broken connection fails its statements; without a listener it would end the process, too.
@@ -61,14 +61,14 @@ async function send(pool: pg.Pool, group: readonly Asked[]): Promise<void> {
   client.on('error', ignore)
   const { stream } = client.connection
   stream.cork()
-  const answers = group.map(({ question, values }) => client.query(question, values))
+  const answers = batch.map(async ({ question, values }) => client.query(question, values))
   stream.uncork()
   // One whose statement failed is not used again: its plans may no longer fit.
   const failures: Error[] = []
   await Promise.all(
-    group.map(async ({ resolve, reject }, at) => {
+    batch.map(async ({ resolve, reject }, at) => {
       try {
-        resolve(await (answers[at] as Promise<pg.QueryResult>))
+        resolve((await answers[at]) as pg.QueryResult)
       } catch (error) {
         failures.push(error as Error)
         reject(error)
