@@ -7,7 +7,7 @@ import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
 import type { Cursors } from '#server/base/database/keyset.ts'
 import { listTopics } from '#server/forum/topics/topics.ts'
-import { listListings } from '#server/market/listings/listings.ts'
+import { listListings } from '#server/market/listings/filtered-listings.ts'
 
 const ROWS = Number(process.env.LISTS_ROWS ?? 200_000)
 const PAGE = 20

@@ -5,6 +5,7 @@ import { type AnyColumn, and, not, type SQL, sql } from 'drizzle-orm'
 import { isModerator, may, type Subject } from '#contract/entitlements.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import type { Blank } from '#server/base/database/statement-templates.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { forumCategories, forumReplies, forumTopics } from './tables.ts'
@@ -94,12 +95,12 @@ export interface TopicRights {
 }
 
 /** The id of the topic into which this one was merged; its own id if it was not. */
-export function idAfterMerge(id: number): SQL<number> {
+export function idAfterMerge(id: number | Blank): SQL<number> {
   return sql`coalesce((select merged.merged_into_id from ${forumTopics} merged where merged.id = ${id}), ${id})`
 }
 
 /** Position of its opening text in that topic; null if it was not merged. */
-export function positionAfterMerge(id: number): SQL<number | null> {
+export function positionAfterMerge(id: number | Blank): SQL<number | null> {
   return sql`(select merged.merged_at from ${forumTopics} merged where merged.id = ${id})`
 }
 

@@ -7,12 +7,12 @@ import { keysetPageOf, keysetWindowOf, pageOf, windowOf } from '#server/base/dat
 import { implement, type Route } from '#server/base/http/calls.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { readLogbooks } from '#server/market/listings/attached-logbooks.ts'
+import { listListings } from '#server/market/listings/filtered-listings.ts'
 import { changeListing } from '#server/market/listings/listing-changes.ts'
 import {
   getListing,
   getListingTeaser,
   type ListingRow,
-  listListings,
   listNewestListings,
   listOwnListings,
   toListing,

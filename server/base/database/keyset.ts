@@ -2,6 +2,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import type { Found, Window } from './paging.ts'
+import type { Blank, Blanks } from './statement-templates.ts'
 
 /** A list's order; the id breaks ties in the same direction, so that one index serves both ways. */
 export interface Order {
@@ -29,12 +30,14 @@ export interface PageToRead {
   cursor: SQL<string | null>
   where: SQL | undefined
   orderBy: SQL[]
-  limit: number
-  offset: number
+  limit: number | Blank
+  offset: number | Blank
 }
 
 /** And what it found. */
 export interface Keyset extends PageToRead {
+  limit: number
+  offset: number
   /** Of the rows read, those of the page. */
   found<Row extends { cursor: string | null }>(rows: readonly Row[]): Found<Row> & { cursors: Cursors }
 }
@@ -70,7 +73,7 @@ export function keysetOf(order: Order, { limit, offset, after }: KeysetWindow, t
  * For a template (statement-templates.ts): a page without a cursor, whose limit and offset are blanks, to be filled with
  * those of a `Keyset`.
  */
-export function blankKeyset(order: Order, { limit, offset }: Window): PageToRead {
+export function blankKeyset(order: Order, { limit, offset }: Blanks<Window>): PageToRead {
   return { ...keysetOf(order, { limit: 0, offset: 0, after: undefined }, 0), limit, offset }
 }
 

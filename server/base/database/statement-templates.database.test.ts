@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NO_PERMISSIONS } from '#contract/permissions.ts'
 import { VISITOR, type Viewer } from '#contract/viewer.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
-import { statementTemplate, timeFrom } from './statement-templates.ts'
+import { type Blanks, statementTemplate, timeFrom } from './statement-templates.ts'
 
 const balls = pgTable('template_balls', {
   id: integer().primaryKey(),
@@ -38,7 +38,7 @@ const member = (id: number, more: Partial<NonNullable<Viewer['member']>> = {}): 
 /** Moderators find everybody's balls. */
 const ownBalls = () =>
   statementTemplate(
-    (db, viewer, { colour, until }: { colour?: string | undefined; until?: string | undefined }) => {
+    (db, viewer, { colour, until }: Blanks<{ colour?: string | undefined; until?: string | undefined }>) => {
       written++
       const mayAll = viewer.member?.role === 'moderator'
       return db
@@ -78,7 +78,7 @@ test('it is written anew for other rights, and for other values that are given',
 test('its shape is plain data that the writing looks at', async () => {
   const { db } = site.context
   const find = statementTemplate(
-    (db, _, { limit }: { limit: number }, { column }: { column: 'id' | 'colour' }) => {
+    (db, _, { limit }: Blanks<{ limit: number }>, { column }: { column: 'id' | 'colour' }) => {
       written++
       return db.select({ found: balls[column] }).from(balls).orderBy(balls.id).limit(limit)
     },

@@ -1,6 +1,6 @@
 // Statements that are written once for all viewers with the same rights, with blanks for the values. Writing one with its
 // conditions on what a viewer may see took longer than the database took to answer it.
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import type { Db } from './database.ts'
 
@@ -11,17 +11,24 @@ interface Written<Row> {
 
 type Prepared<Row> = ReturnType<Written<Row>['prepare']>
 
+/** Stands in a statement for a value that it gets when it is sent. */
+export type Blank = Placeholder
+
+/** A blank for each value; none where a value is not given. */
+export type Blanks<Values> = { [Name in keyof Values]: Blank | Extract<Values[Name], undefined> }
+
 /** Templates of one statement and connection; the one used least recently makes room. */
 const MOST_TEMPLATES = 50
 
 /**
  * Turns a function that writes a statement into one that sends it. `write` is called once for each shape and for each
- * kind of viewer: it may look at the shape, at the viewer's rights, and at which values are given. The values themselves
- * and the viewer's id and name are blanks when it is called, so it may only hand them on to the statement. Times are
- * values as ISO text, for `timeFrom`: values reach the database as they are, without a column's own encoding. A shape is plain data, and distinguishes a few forms of the statement.
+ * kind of viewer: it may look at the shape, at the viewer's rights, and at which values are given. In place of the values
+ * it gets blanks, to be handed on to the statement, and the viewer's id is one as well. A shape is plain data, and
+ * distinguishes a few forms of the statement. Values reach the database without a column's own encoding: times are ISO
+ * text, for `timeFrom`.
  */
 export function statementTemplate<Asked extends object, Row, Shape = undefined>(
-  write: (db: Db, viewer: Viewer, values: Asked, shape: Shape) => Written<Row>,
+  write: (db: Db, viewer: Viewer, blanks: Blanks<Asked>, shape: Shape) => Written<Row>,
 ): (
   db: Db,
   viewer: Viewer,
@@ -48,7 +55,7 @@ export function statementTemplate<Asked extends object, Row, Shape = undefined>(
 }
 
 /** A time that is a value of a template. */
-export function timeFrom(isoText: string): SQL<Date> {
+export function timeFrom(isoText: string | Blank): SQL<Date> {
   return sql<Date>`${isoText}::timestamptz`
 }
 
@@ -65,6 +72,6 @@ function blankViewer({ member, permissions }: Viewer): Viewer {
   return { permissions, member: member && ({ ...member, ...blanks } as unknown as ViewingMember) }
 }
 
-function blanksFor<Asked extends object>(names: readonly string[]): Asked {
-  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Asked
+function blanksFor<Asked extends object>(names: readonly string[]): Blanks<Asked> {
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Blanks<Asked>
 }

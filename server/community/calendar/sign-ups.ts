@@ -11,7 +11,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Found, totalOf, type Window } from '#server/base/database/paging.ts'
-import { statementTemplate, timeFrom } from '#server/base/database/statement-templates.ts'
+import { type Blanks, statementTemplate, timeFrom } from '#server/base/database/statement-templates.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { placeGiven, signUpsChanged } from '#server/community/events.ts'
@@ -149,15 +149,16 @@ const isItsEvent = eq(calendarEvents.id, eventSignUps.eventId)
 const isOwnToCome = (viewer: Viewer, now: Date | SQL<Date>) =>
   and(eq(eventSignUps.userId, viewer.member?.id ?? 0), isNotOver(now), isEventShownTo(viewer, now))
 
-const readOwnEvents = statementTemplate((db, viewer, { now, limit, offset }: Window & { now: string }) =>
-  db
-    .select({ event: calendarEvents, state: eventSignUps.state })
-    .from(eventSignUps)
-    .innerJoin(calendarEvents, isItsEvent)
-    .where(isOwnToCome(viewer, timeFrom(now)))
-    .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
-    .limit(limit)
-    .offset(offset),
+const readOwnEvents = statementTemplate(
+  (db, viewer, { now, limit, offset }: Blanks<Window & { now: string }>) =>
+    db
+      .select({ event: calendarEvents, state: eventSignUps.state })
+      .from(eventSignUps)
+      .innerJoin(calendarEvents, isItsEvent)
+      .where(isOwnToCome(viewer, timeFrom(now)))
+      .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
+      .limit(limit)
+      .offset(offset),
 )
 
 /** For admins: members with a place, then the waiting list, each in order of sign-up. */

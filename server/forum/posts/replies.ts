@@ -6,7 +6,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Cursors, KeysetWindow } from '#server/base/database/keyset.ts'
 import type { Found } from '#server/base/database/paging.ts'
-import { statementTemplate } from '#server/base/database/statement-templates.ts'
+import { type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { forumReplies } from '#server/forum/tables.ts'
 import { listMovedReplies } from '#server/forum/topics/moderation/moved-replies.ts'
@@ -80,7 +80,7 @@ const readPage = statementTemplate(
   (
     db,
     viewer,
-    { id, before, upTo }: { id: number; before: number; upTo: number },
+    { id, before, upTo }: Blanks<{ id: number; before: number; upTo: number }>,
     { hasSpan }: { hasSpan: boolean },
   ) =>
     selectReplies(db, viewer, hasSpan ? replySpan(viewer, id) : NO_SPAN)

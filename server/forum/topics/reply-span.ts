@@ -4,6 +4,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
+import type { Blank } from '#server/base/database/statement-templates.ts'
 import { forumMovedReplies, forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { idAfterMerge, isInItsPlace, needsOfTopic, topicNotFound } from '#server/forum/visibility.ts'
 import { mustBeVisible } from './topics.ts'
@@ -24,7 +25,7 @@ interface SpanRow extends ReplySpan {
 }
 
 /** Null for an unknown topic. Read it with `spanFor`. */
-export function replySpan(viewer: Viewer, topicId: number): SQL<SpanRow | null> {
+export function replySpan(viewer: Viewer, topicId: number | Blank): SQL<SpanRow | null> {
   const shown = and(eq(forumReplies.topicId, forumTopics.id), isInItsPlace(viewer))
   return sql`(select json_build_object('topicId', ${forumTopics.id}, 'authorId', ${forumTopics.authorId},
     'hiddenAt', ${forumTopics.hiddenAt}, 'deletedAt', ${forumTopics.deletedAt}, 'needs', ${needsOfTopic},

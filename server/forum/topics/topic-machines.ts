@@ -3,6 +3,7 @@ import { and, countDistinct, eq, type SQL, sql } from 'drizzle-orm'
 import type { TopicMachine } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
+import type { Blank } from '#server/base/database/statement-templates.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { forumTopicMachines, forumTopics } from '#server/forum/tables.ts'
 import { findNamedMachines } from '#server/machines/catalogue/named-machines.ts'
@@ -14,7 +15,7 @@ export const topicMachineIds: SQL<string[]> = sql`(select coalesce(json_agg(${fo
   where ${forumTopicMachines.topicId} = ${forumTopics.id})`
 
 /** For a query of topics: whether the row's topic is about this title (`titleIdOf`). */
-export function isAboutTitle(titleId: string): SQL {
+export function isAboutTitle(titleId: string | Blank): SQL {
   return sql`exists (select from ${forumTopicMachines} where ${forumTopicMachines.topicId} = ${forumTopics.id}
     and ${forumTopicMachines.opdbId} = ${titleId})`
 }

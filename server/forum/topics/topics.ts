@@ -18,7 +18,7 @@ import {
   readTotal,
 } from '#server/base/database/keyset.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
-import { statementTemplate } from '#server/base/database/statement-templates.ts'
+import { type Blank, type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
 import { type QuotedRows, quotedColumn, toQuotedPosts } from '#server/forum/posts/quoted-posts.ts'
 import { type ReactionCounts, reactionColumns, toReactions } from '#server/forum/posts/reaction-counts.ts'
@@ -156,8 +156,9 @@ export interface TopicFilter {
 }
 
 /** A filter as statements take it. */
-interface TopicQuery extends Pick<TopicFilter, 'categoryId' | 'search' | 'following' | 'owned'> {
-  titleId?: string | undefined
+interface TopicQuery extends Pick<TopicFilter, 'search' | 'following' | 'owned'> {
+  categoryId?: number | Blank | undefined
+  titleId?: string | Blank | undefined
 }
 
 export async function listTopics(
@@ -188,7 +189,7 @@ const readUsualPage = statementTemplate(
   (
     db,
     viewer,
-    { limit, offset, ...about }: Pick<TopicQuery, 'categoryId' | 'titleId'> & Window,
+    { limit, offset, ...about }: Blanks<Pick<TopicQuery, 'categoryId' | 'titleId'> & Window>,
     { sort, ...own }: Pick<TopicQuery, 'following' | 'owned'> & { sort: Sort },
   ) => {
     const query = { ...about, ...own }
@@ -228,7 +229,7 @@ function totalIn(viewer: Viewer, query: TopicQuery): SQL<number> {
 }
 
 /** From the categories' counters, minus topics of members whom the viewer has blocked. */
-function countOfTopics(viewer: Viewer, categoryId?: number): SQL<number> {
+function countOfTopics(viewer: Viewer, categoryId?: number | Blank): SQL<number> {
   const ofBlocked = and(
     isTopicListed,
     isInOpenBoard(viewer),
@@ -239,7 +240,7 @@ function countOfTopics(viewer: Viewer, categoryId?: number): SQL<number> {
     - (select count(*) from ${forumTopics} where ${ofBlocked})::int)`
 }
 
-function countOfBoards(viewer: Viewer, categoryId?: number): SQL<number> {
+function countOfBoards(viewer: Viewer, categoryId?: number | Blank): SQL<number> {
   const boards = and(isBoardOpen(viewer), categoryId ? eq(forumCategories.id, categoryId) : undefined)
   return sql<number>`(select coalesce(sum(${forumCategories.topicCount}), 0)::int from ${forumCategories} where ${boards})`
 }
@@ -276,7 +277,7 @@ export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextA
   return mustBeVisible(row, viewer)
 }
 
-const readTopic = statementTemplate((db, viewer, { id }: { id: number }) => {
+const readTopic = statementTemplate((db, viewer, { id }: Blanks<{ id: number }>) => {
   const fromBlocked = isFromBlocked(viewer, forumTopics.authorId)
   const reacted = reactionColumns(viewer, forumTopics.id, null)
   const alone = {

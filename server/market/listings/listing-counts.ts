@@ -5,13 +5,13 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { listingCounts, listings } from '#server/market/tables.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/members/blocks.ts'
-import type { ListingFilter } from './listings.ts'
+import type { ListingQuery } from './filtered-listings.ts'
 
 /**
  * Number of the listings that a filter asks for, which `asked` says as a condition on them, without blocked members'. Words,
  * sellers, machines and what a member watches are counted by row: indexes find few of them.
  */
-export function totalOfListings(viewer: Viewer, filter: ListingFilter, asked: SQL | undefined): SQL<number> {
+export function totalOfListings(viewer: Viewer, filter: ListingQuery, asked: SQL | undefined): SQL<number> {
   if (filter.search !== undefined || filter.seller !== undefined || filter.machineIds || filter.watching)
     return countOf(and(asked, isNotFromBlocked(viewer, listings.sellerId)))
   return sql<number>`(${sumOf(filter)} - ${countOf(and(asked, isFromBlocked(viewer, listings.sellerId)))})`
@@ -21,7 +21,7 @@ function countOf(wanted: SQL | undefined): SQL<number> {
   return sql<number>`(select count(*)::int from ${listings} where ${wanted})`
 }
 
-function sumOf({ intent, category, kind, condition, region, priceRange }: ListingFilter): SQL<number> {
+function sumOf({ intent, category, kind, condition, region, priceRange }: ListingQuery): SQL<number> {
   const n = listingCounts
   const band = priceRange && Object.keys(PRICE_RANGES).indexOf(priceRange) + 1
   const where = and(

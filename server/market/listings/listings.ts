@@ -1,41 +1,23 @@
-// Listings: finds, lists and presents them; whole to members with the marketplace, as teasers to everyone.
-import { and, desc, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { usernameKey } from '#contract/accounts/username-key.ts'
+// Listings: finds and presents them, and lists the newest and those of one member; whole to members with the marketplace,
+// as teasers to everyone.
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
-import type { ListingRegion } from '#contract/market/constants.ts'
-import {
-  DEFAULT_INTENT,
-  type LISTING_KINDS,
-  type LISTING_SORTS,
-  type ListingIntent,
-  PRICE_RANGES,
-  type PriceRange,
-} from '#contract/market/constants.ts'
+import { DEFAULT_INTENT } from '#contract/market/constants.ts'
 import type { Listing, ListingDetail, ListingTeaser } from '#contract/market/market.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
-import {
-  blankKeyset,
-  type Cursors,
-  type KeysetWindow,
-  type Order,
-  type PageToRead,
-  readCounted,
-} from '#server/base/database/keyset.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
-import { statementTemplate } from '#server/base/database/statement-templates.ts'
+import { type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { isFoundIn } from '#server/base/search/matches.ts'
 import { listings } from '#server/market/tables.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { freshened } from '#server/writing/stored.ts'
 import { descriptionText } from './descriptions.ts'
-import { totalOfListings } from './listing-counts.ts'
 import { picturesOfListings } from './pictures.ts'
 import { isWatchedBy } from './watches.ts'
 
@@ -79,32 +61,15 @@ const detailColumns = {
 type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
 type ListedRow = Awaited<ReturnType<typeof selectListings>>[number]
 export type ListingRow = Omit<ListedRow, 'cursor' | 'total'> & { pictures: Picture[] }
-type Sort = (typeof LISTING_SORTS)[number]
-
-/** Each order ends with the id, so that a listing is on exactly one page. */
-const ORDERS: Record<Sort, Order> = {
-  newest: { key: listings.createdAt, isTime: true, id: listings.id, direction: 'desc' },
-  oldest: { key: listings.createdAt, isTime: true, id: listings.id, direction: 'asc' },
-  // Equal prices newest first: negating the price lets both keys descend.
-  price_low: { key: sql`(-${listings.priceCents})`, isTime: false, id: listings.id, direction: 'desc' },
-  price_high: { key: listings.priceCents, isTime: false, id: listings.id, direction: 'desc' },
-}
-
-/** Listings that are not open can still be looked at, unless withdrawn. */
-const isKnown = and(isNull(listings.hiddenAt), ne(listings.state, 'withdrawn'))
-
-/** Default order: priority listings first, then newest. */
-const PRIORITY_FIRST: Order = { key: listings.rank, isTime: false, id: listings.id, direction: 'desc' }
-
 /** Hidden listings, and those that are not open, are in no list or count, for any viewer; only on their own page. */
-const isShown = and(isNull(listings.hiddenAt), eq(listings.state, 'open'))
+export const isShown = and(isNull(listings.hiddenAt), eq(listings.state, 'open'))
 
 interface Computed {
   cursor?: SQL<string | null>
   total?: SQL<number>
 }
 
-function selectListings(
+export function selectListings(
   db: Db,
   { cursor = sql<string | null>`null`, total = sql<number>`0` }: Computed = {},
 ) {
@@ -118,119 +83,6 @@ function selectListings(
 /** Without text and pictures, which teasers never carry. */
 function selectTeasers(db: Db) {
   return db.select(teaserColumns).from(listings).innerJoin(users, eq(users.id, listings.sellerId)).$dynamic()
-}
-
-export interface ListingFilter {
-  category?: ListingRow['category'] | undefined
-  kind?: (typeof LISTING_KINDS)[number] | undefined
-  condition?: ListingRow['condition'] | undefined
-  region?: ListingRegion | undefined
-  /** For sale by default, any of what the viewer watches. */
-  intent?: ListingIntent | 'any' | undefined
-  priceRange?: PriceRange | undefined
-  sort?: Sort | undefined
-  /** Words in the title or the description. */
-  search?: string | undefined
-  /** Only listings that the viewer watches, also those that are not open. */
-  watching?: boolean | undefined
-  /** The seller's name. */
-  seller?: string | undefined
-  /** Machines that the listings are about. */
-  machineIds?: readonly string[] | undefined
-}
-
-export async function listListings(
-  db: Db,
-  viewer: Viewer,
-  filter: ListingFilter,
-  window: KeysetWindow,
-): Promise<Found<ListingRow> & { cursors: Cursors }> {
-  const { rows, ...found } = await readCounted(
-    db,
-    { order: orderOf(filter), window, total: () => totalIn(viewer, filter) },
-    (keyset, total) => {
-      const { search, seller, machineIds, category, condition, region } = filter
-      // Words, names, machines, and pages that continue after a row have too many forms for templates.
-      const isUsual = [search, seller, machineIds, window.after].every((one) => one === undefined)
-      if (!isUsual) return selectPage(db, viewer, filter, { keyset, total: total() })
-      const { limit, offset } = keyset
-      // Named one by one: what else a caller's object has would make templates of its own.
-      const { kind, intent, priceRange, sort, watching } = filter
-      const shape = { kind, intent, priceRange, sort, watching }
-      return readUsualPage(db, viewer, { category, condition, region, limit, offset }, shape)
-    },
-  )
-  const picturesOf = await picturesOfListings(db, rows)
-  return { ...found, rows: rows.map((row) => ({ ...row, pictures: picturesOf(row).all })) }
-}
-
-const readUsualPage = statementTemplate(
-  (
-    db,
-    viewer,
-    { limit, offset, ...named }: Pick<ListingFilter, 'category' | 'condition' | 'region'> & Window,
-    shape: Pick<ListingFilter, 'kind' | 'intent' | 'priceRange' | 'sort' | 'watching'>,
-  ) => {
-    const filter = { ...named, ...shape }
-    const keyset = blankKeyset(orderOf(filter), { limit, offset })
-    return selectPage(db, viewer, filter, { keyset, total: totalIn(viewer, filter) })
-  },
-)
-
-function selectPage(
-  db: Db,
-  viewer: Viewer,
-  filter: ListingFilter,
-  { keyset, total }: { keyset: PageToRead; total: SQL<number> },
-) {
-  return selectListings(db, { cursor: keyset.cursor, total })
-    .where(and(isAskedFor(viewer, filter), isNotFromBlocked(viewer, listings.sellerId), keyset.where))
-    .orderBy(...keyset.orderBy)
-    .limit(keyset.limit)
-    .offset(keyset.offset)
-}
-
-function orderOf({ sort }: ListingFilter): Order {
-  return sort ? ORDERS[sort] : PRIORITY_FIRST
-}
-
-function totalIn(viewer: Viewer, filter: ListingFilter): SQL<number> {
-  return totalOfListings(viewer, filter, isAskedFor(viewer, filter))
-}
-
-function isAskedFor(viewer: Viewer, filter: ListingFilter): SQL | undefined {
-  const intent = filter.intent ?? (filter.watching ? 'any' : DEFAULT_INTENT)
-  return and(
-    filter.watching ? and(isKnown, isWatchedBy(viewer)) : isShown,
-    intent === 'any' ? undefined : eq(listings.intent, intent),
-    filter.category ? eq(listings.category, filter.category) : undefined,
-    filter.kind ? isOfKind(filter.kind) : undefined,
-    filter.condition ? eq(listings.condition, filter.condition) : undefined,
-    filter.region ? eq(listings.region, filter.region) : undefined,
-    filter.priceRange ? isPricedWithin(filter.priceRange) : undefined,
-    isFoundIn('listing', listings.id, filter.search),
-    filter.seller ? isSoldBy(filter.seller) : undefined,
-    filter.machineIds ? inArray(listings.opdbId, [...filter.machineIds]) : undefined,
-  )
-}
-
-function isOfKind(kind: NonNullable<ListingFilter['kind']>): SQL {
-  return kind === 'machines'
-    ? eq(listings.category, 'complete_machines')
-    : ne(listings.category, 'complete_machines')
-}
-
-function isPricedWithin(range: PriceRange): SQL | undefined {
-  const [from, below] = PRICE_RANGES[range]
-  return and(
-    gte(listings.priceCents, from * 100),
-    below === null ? undefined : lt(listings.priceCents, below * 100),
-  )
-}
-
-function isSoldBy(username: string): SQL {
-  const isNamed = eq(users.usernameKey, usernameKey(username))
-  return sql`${listings.sellerId} = (select ${users.id} from ${users} where ${isNamed})`
 }
 
 /** A member's own listings in any state. */
@@ -301,7 +153,7 @@ export async function getListing(db: Db, viewer: Viewer, id: number) {
   }
 }
 
-const readListing = statementTemplate((db, viewer, { id }: { id: number }) =>
+const readListing = statementTemplate((db, viewer, { id }: Blanks<{ id: number }>) =>
   db
     .select({
       ...detailColumns,

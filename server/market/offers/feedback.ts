@@ -11,7 +11,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
-import { statementTemplate, timeFrom } from '#server/base/database/statement-templates.ts'
+import { type Blanks, statementTemplate, timeFrom } from '#server/base/database/statement-templates.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { dealFeedback, offers } from '#server/market/tables.ts'
@@ -122,7 +122,7 @@ export async function listFeedback(
 
 /** The member's row comes with the page, its total and the reputation, and comes even if the page is empty. */
 const readFeedback = statementTemplate(
-  (db, viewer, { limit, offset, ...asked }: Window & { usernameKey: string; now: string }) => {
+  (db, viewer, { limit, offset, ...asked }: Blanks<Window & { usernameKey: string; now: string }>) => {
     const now = timeFrom(asked.now)
     const isNamed = eq(users.usernameKey, asked.usernameKey)
     const memberId = sql<number>`(select ${users.id} from ${users} where ${isNamed})`

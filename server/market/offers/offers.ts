@@ -15,7 +15,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { readTotal } from '#server/base/database/keyset.ts'
 import { type Found, totalOf, type Window } from '#server/base/database/paging.ts'
-import { statementTemplate } from '#server/base/database/statement-templates.ts'
+import { type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { mustBeVisible, visibilityColumns } from '#server/market/listings/listings.ts'
 import { listingSnapshots, listings, offerSteps, offers } from '#server/market/tables.ts'
@@ -106,7 +106,11 @@ export async function listOffersOn(
 
 /** The listing's row comes with the page and its total, and comes even if the page is empty. */
 const readOffersOn = statementTemplate(
-  (db, _, { listingId, memberId, limit, offset }: Window & { listingId: number; memberId: number }) => {
+  (
+    db,
+    _,
+    { listingId, memberId, limit, offset }: Blanks<Window & { listingId: number; memberId: number }>,
+  ) => {
     const isOwn = or(eq(offers.buyerId, memberId), eq(offers.sellerId, memberId))
     const where = and(eq(offers.listingId, listingId), isOwn)
     const page = db

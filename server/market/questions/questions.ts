@@ -12,7 +12,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
-import { statementTemplate } from '#server/base/database/statement-templates.ts'
+import { type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { mustBeVisible, visibilityColumns } from '#server/market/listings/listings.ts'
@@ -73,7 +73,7 @@ export async function listQuestions(
 
 /** The listing's row comes with the page and its total, and comes even if the page is empty. */
 const readQuestions = statementTemplate(
-  (db, viewer, { listingId, limit, offset }: Window & { listingId: number }) => {
+  (db, viewer, { listingId, limit, offset }: Blanks<Window & { listingId: number }>) => {
     const where = and(
       eq(q.listingId, listingId),
       isNull(q.questionId),

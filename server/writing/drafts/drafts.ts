@@ -15,7 +15,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { readTotal } from '#server/base/database/keyset.ts'
 import { holdLock } from '#server/base/database/locks.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
-import { statementTemplate } from '#server/base/database/statement-templates.ts'
+import { type Blank, type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { setDraftPictures } from '#server/pictures/draft-pictures.ts'
 import { dropPicture } from '#server/pictures/uploads.ts'
@@ -45,20 +45,21 @@ export async function listDrafts(db: Db, userId: number, window: Window): Promis
   return { rows, total: isBeyond ? await readTotal(db, countOpen(userId)) : (rows[0]?.total ?? 0) }
 }
 
-const isOpenOf = (userId: number) => and(eq(drafts.userId, userId), isNull(drafts.endedAt))
+const isOpenOf = (userId: number | Blank) => and(eq(drafts.userId, userId), isNull(drafts.endedAt))
 
-const countOpen = (userId: number) =>
+const countOpen = (userId: number | Blank) =>
   sql<number>`(select count(*)::int from ${drafts} where ${isOpenOf(userId)})`
 
 /** The statement does not depend on the viewer's rights. */
-const readOpenDrafts = statementTemplate((db, _, { userId, limit, offset }: Window & { userId: number }) =>
-  db
-    .select({ ...getTableColumns(drafts), total: countOpen(userId) })
-    .from(drafts)
-    .where(isOpenOf(userId))
-    .orderBy(desc(drafts.updatedAt), desc(drafts.id))
-    .limit(limit)
-    .offset(offset),
+const readOpenDrafts = statementTemplate(
+  (db, _, { userId, limit, offset }: Blanks<Window & { userId: number }>) =>
+    db
+      .select({ ...getTableColumns(drafts), total: countOpen(userId) })
+      .from(drafts)
+      .where(isOpenOf(userId))
+      .orderBy(desc(drafts.updatedAt), desc(drafts.id))
+      .limit(limit)
+      .offset(offset),
 )
 
 /**

@@ -1,0 +1,170 @@
+// Lists of listings by filters, words and sorts.
+import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { usernameKey } from '#contract/accounts/username-key.ts'
+import type { ListingRegion } from '#contract/market/constants.ts'
+import {
+  DEFAULT_INTENT,
+  type LISTING_KINDS,
+  type LISTING_SORTS,
+  type ListingIntent,
+  PRICE_RANGES,
+  type PriceRange,
+} from '#contract/market/constants.ts'
+import type { Viewer } from '#contract/viewer.ts'
+import { users } from '#server/accounts/tables.ts'
+import type { Db } from '#server/base/database/database.ts'
+import {
+  blankKeyset,
+  type Cursors,
+  type KeysetWindow,
+  type Order,
+  type PageToRead,
+  readCounted,
+} from '#server/base/database/keyset.ts'
+import type { Found, Window } from '#server/base/database/paging.ts'
+import { type Blank, type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
+import { isFoundIn } from '#server/base/search/matches.ts'
+import { listings } from '#server/market/tables.ts'
+import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
+import { totalOfListings } from './listing-counts.ts'
+import { isShown, type ListingRow, selectListings } from './listings.ts'
+import { picturesOfListings } from './pictures.ts'
+import { isWatchedBy } from './watches.ts'
+
+type Sort = (typeof LISTING_SORTS)[number]
+
+/** Each order ends with the id, so that a listing is on exactly one page. */
+const ORDERS: Record<Sort, Order> = {
+  newest: { key: listings.createdAt, isTime: true, id: listings.id, direction: 'desc' },
+  oldest: { key: listings.createdAt, isTime: true, id: listings.id, direction: 'asc' },
+  // Equal prices newest first: negating the price lets both keys descend.
+  price_low: { key: sql`(-${listings.priceCents})`, isTime: false, id: listings.id, direction: 'desc' },
+  price_high: { key: listings.priceCents, isTime: false, id: listings.id, direction: 'desc' },
+}
+
+/** Listings that are not open can still be looked at, unless withdrawn. */
+const isKnown = and(isNull(listings.hiddenAt), ne(listings.state, 'withdrawn'))
+
+/** Default order: priority listings first, then newest. */
+const PRIORITY_FIRST: Order = { key: listings.rank, isTime: false, id: listings.id, direction: 'desc' }
+
+export interface ListingFilter {
+  category?: ListingRow['category'] | undefined
+  kind?: (typeof LISTING_KINDS)[number] | undefined
+  condition?: ListingRow['condition'] | undefined
+  region?: ListingRegion | undefined
+  /** For sale by default, any of what the viewer watches. */
+  intent?: ListingIntent | 'any' | undefined
+  priceRange?: PriceRange | undefined
+  sort?: Sort | undefined
+  /** Words in the title or the description. */
+  search?: string | undefined
+  /** Only listings that the viewer watches, also those that are not open. */
+  watching?: boolean | undefined
+  /** The seller's name. */
+  seller?: string | undefined
+  /** Machines that the listings are about. */
+  machineIds?: readonly string[] | undefined
+}
+
+/** Filters that are values of statements. */
+type Named = 'category' | 'condition' | 'region'
+
+/** A filter as statements take it. */
+export type ListingQuery = Omit<ListingFilter, Named> & {
+  [Name in Named]?: ListingFilter[Name] | Blank
+}
+
+export async function listListings(
+  db: Db,
+  viewer: Viewer,
+  filter: ListingFilter,
+  window: KeysetWindow,
+): Promise<Found<ListingRow> & { cursors: Cursors }> {
+  const { rows, ...found } = await readCounted(
+    db,
+    { order: orderOf(filter), window, total: () => totalIn(viewer, filter) },
+    (keyset, total) => {
+      const { search, seller, machineIds, category, condition, region } = filter
+      // Words, names, machines, and pages that continue after a row have too many forms for templates.
+      const isUsual = [search, seller, machineIds, window.after].every((one) => one === undefined)
+      if (!isUsual) return selectPage(db, viewer, filter, { keyset, total: total() })
+      const { limit, offset } = keyset
+      // Named one by one: what else a caller's object has would make templates of its own.
+      const { kind, intent, priceRange, sort, watching } = filter
+      const shape = { kind, intent, priceRange, sort, watching }
+      return readUsualPage(db, viewer, { category, condition, region, limit, offset }, shape)
+    },
+  )
+  const picturesOf = await picturesOfListings(db, rows)
+  return { ...found, rows: rows.map((row) => ({ ...row, pictures: picturesOf(row).all })) }
+}
+
+const readUsualPage = statementTemplate(
+  (
+    db,
+    viewer,
+    { limit, offset, ...named }: Blanks<Pick<ListingFilter, Named> & Window>,
+    shape: Pick<ListingFilter, 'kind' | 'intent' | 'priceRange' | 'sort' | 'watching'>,
+  ) => {
+    const filter = { ...named, ...shape }
+    const keyset = blankKeyset(orderOf(filter), { limit, offset })
+    return selectPage(db, viewer, filter, { keyset, total: totalIn(viewer, filter) })
+  },
+)
+
+function selectPage(
+  db: Db,
+  viewer: Viewer,
+  filter: ListingQuery,
+  { keyset, total }: { keyset: PageToRead; total: SQL<number> },
+) {
+  return selectListings(db, { cursor: keyset.cursor, total })
+    .where(and(isAskedFor(viewer, filter), isNotFromBlocked(viewer, listings.sellerId), keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+    .offset(keyset.offset)
+}
+
+function orderOf({ sort }: Pick<ListingFilter, 'sort'>): Order {
+  return sort ? ORDERS[sort] : PRIORITY_FIRST
+}
+
+function totalIn(viewer: Viewer, filter: ListingQuery): SQL<number> {
+  return totalOfListings(viewer, filter, isAskedFor(viewer, filter))
+}
+
+function isAskedFor(viewer: Viewer, filter: ListingQuery): SQL | undefined {
+  const intent = filter.intent ?? (filter.watching ? 'any' : DEFAULT_INTENT)
+  return and(
+    filter.watching ? and(isKnown, isWatchedBy(viewer)) : isShown,
+    intent === 'any' ? undefined : eq(listings.intent, intent),
+    filter.category ? eq(listings.category, filter.category) : undefined,
+    filter.kind ? isOfKind(filter.kind) : undefined,
+    filter.condition ? eq(listings.condition, filter.condition) : undefined,
+    filter.region ? eq(listings.region, filter.region) : undefined,
+    filter.priceRange ? isPricedWithin(filter.priceRange) : undefined,
+    isFoundIn('listing', listings.id, filter.search),
+    filter.seller ? isSoldBy(filter.seller) : undefined,
+    filter.machineIds ? inArray(listings.opdbId, [...filter.machineIds]) : undefined,
+  )
+}
+
+function isOfKind(kind: NonNullable<ListingFilter['kind']>): SQL {
+  return kind === 'machines'
+    ? eq(listings.category, 'complete_machines')
+    : ne(listings.category, 'complete_machines')
+}
+
+function isPricedWithin(range: PriceRange): SQL | undefined {
+  const [from, below] = PRICE_RANGES[range]
+  return and(
+    gte(listings.priceCents, from * 100),
+    below === null ? undefined : lt(listings.priceCents, below * 100),
+  )
+}
+
+function isSoldBy(username: string): SQL {
+  const isNamed = eq(users.usernameKey, usernameKey(username))
+  return sql`${listings.sellerId} = (select ${users.id} from ${users} where ${isNamed})`
+}
