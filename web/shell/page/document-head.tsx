@@ -12,9 +12,7 @@ export function DocumentHead({ beforePaint }: { beforePaint: string }) {
   return (
     <head>
       <HeadContent />
-      {THEME_COLORS.map(([scheme, color]) => (
-        <meta key={scheme} name="theme-color" content={color} media={mediaOf(scheme)} />
-      ))}
+      <ThemeColors />
       {/* Not a script of a route's `head`: the router would run it again, since browsers hide the nonce that it looks for. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words */}
       <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
@@ -23,16 +21,14 @@ export function DocumentHead({ beforePaint }: { beforePaint: string }) {
 }
 
 /** Not metas of a route: the router keeps one of each name, whatever its media. */
-const THEME_COLORS = [
-  ['light', '#f7f1e3'],
-  ['dark', '#120e1f'],
-] as const
-
-const mediaOf = (scheme: string) => `(prefers-color-scheme: ${scheme})`
-
-const COLORS_HTML = THEME_COLORS.map(
-  ([scheme, color]) => `<meta name="theme-color" content="${color}" media="${mediaOf(scheme)}"/>`,
-).join('')
+function ThemeColors() {
+  return (
+    <>
+      <meta name="theme-color" content="#f7f1e3" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#120e1f" media="(prefers-color-scheme: dark)" />
+    </>
+  )
+}
 
 /** In development the router looks for the nonce of a script that it would otherwise add once more. */
 function devNonce(mark: string | undefined): string {
@@ -54,8 +50,14 @@ function WrittenHead({ write, mark, beforePaint }: WrittenHeadProps) {
   ])
   const name = `head ${JSON.stringify(shown)}`
   const part = { data: [], isTimeless: true, isDated: false, isOfAddress: true }
-  const tags = write({ ...part, name, children: <HeadContent /> })
+  const children = (
+    <>
+      <HeadContent />
+      <ThemeColors />
+    </>
+  )
+  const tags = write({ ...part, name, children })
   const script = `<script${mark ? ` nonce="${mark}"` : ''}>${beforePaint}</script>`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React, and our own words
-  return <head dangerouslySetInnerHTML={{ __html: tags + COLORS_HTML + devNonce(mark) + script }} />
+  return <head dangerouslySetInnerHTML={{ __html: tags + devNonce(mark) + script }} />
 }
