@@ -50,8 +50,13 @@ const LISTS = [
     (sort) => `/api/forum-posts?sort=${sort}`,
   ),
   '/api/forum-posts?search=the',
+  '/api/forum-posts?search=the&sort=views',
   '/api/forum-posts/{busiest}/replies',
-  ...['newest', 'oldest', 'price_low', 'price_high'].map((sort) => `/api/marketplace-listings?sort=${sort}`),
+  ...['newest', 'oldest', 'price_low', 'price_high'].flatMap((sort) => [
+    `/api/marketplace-listings?sort=${sort}`,
+    `/api/marketplace-listings?sort=${sort}&search=the`,
+  ]),
+  '/api/marketplace-listings?kind=parts&search=the',
   '/api/blog-posts',
   '/api/blog-posts?onlyPublished=false',
   '/api/members',
@@ -70,6 +75,18 @@ test.each(LISTS)('%s goes on from its cursors, both ways', async (list) => {
   expect(forwards.flat()).toEqual(keys)
   const backwards = await walk(call, 'limit=3&after=last', 'previousAfter', as)
   expect(backwards.reverse()).toEqual(forwards)
+})
+
+test.each(LISTS)('%s has the same pages by offset', async (list) => {
+  const as = list.includes('onlyPublished') ? await site.member({ role: 'admin' }) : reader
+  const call = list.replace('{busiest}', String(await busiestTopic()))
+  const { data: all, pagination } = await read(call, 'limit=100', as)
+  const { total } = pagination
+  for (const offset of [1, 3, total - 1, total, total + 1]) {
+    const page = await read(call, `limit=3&offset=${offset}`, as)
+    expect(page.data).toEqual(all.slice(offset, offset + 3))
+    expect(page.pagination.total).toBe(total)
+  }
 })
 
 async function busiestTopic(): Promise<unknown> {

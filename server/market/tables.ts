@@ -89,9 +89,9 @@ export const listings = pgTable(
     index('marketplace_listings_logbook').on(t.logbookShareId).where(sql`logbook_share_id is not null`),
     index('marketplace_listings_expiring').on(t.expiresAt).where(sql`state = 'open'`),
     uniqueIndex('marketplace_listings_send_key').on(t.sellerId, t.sendKey).where(sql`send_key is not null`),
-    // All columns by which lists filter, so that totals are counted in the index alone; by id those with words.
+    // All columns by which lists filter and sort: deep pages and matches of words are found in the index alone.
     index('marketplace_listings_shown')
-      .on(t.intent, t.category, t.condition, t.region, t.priceCents, t.sellerId, t.id)
+      .on(t.intent, t.category, t.condition, t.region, t.priceCents, t.sellerId, t.rank, t.createdAt, t.id)
       .where(sql`hidden_at is null and state = 'open'`),
   ],
 )
@@ -100,15 +100,28 @@ export const listings = pgTable(
  * Numbers of open listings by all that lists filter by, but for words, sellers and machines. A trigger on the listings adds
  * rows of 1 and -1, so that no transaction waits for another; the job that ends listings adds them up.
  */
-export const listingCounts = pgTable('marketplace_listing_counts', {
-  intent: text({ enum: LISTING_INTENTS }).notNull(),
-  category: text({ enum: LISTING_CATEGORIES }).notNull(),
-  condition: text({ enum: CONDITIONS }).notNull(),
-  region: text({ enum: LISTING_REGIONS }),
-  /** Place of its price among `PRICE_RANGES`, from 1 on. */
-  priceBand: smallint().notNull(),
-  count: integer().notNull(),
-})
+export const listingCounts = pgTable(
+  'marketplace_listing_counts',
+  {
+    intent: text({ enum: LISTING_INTENTS }).notNull(),
+    category: text({ enum: LISTING_CATEGORIES }).notNull(),
+    condition: text({ enum: CONDITIONS }).notNull(),
+    region: text({ enum: LISTING_REGIONS }),
+    /** Place of its price among `PRICE_RANGES`, from 1 on. */
+    priceBand: smallint().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [
+    index('marketplace_listing_counts_filters').on(
+      t.intent,
+      t.category,
+      t.condition,
+      t.region,
+      t.priceBand,
+      t.count,
+    ),
+  ],
+)
 
 /** Members who watch a listing. */
 export const listingWatches = pgTable(

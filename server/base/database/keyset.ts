@@ -24,14 +24,27 @@ export interface Cursors {
   previousAfter: string | null
 }
 
-/** What a query needs to read one page. */
-export interface PageToRead {
-  /** A column that the query selects under this name. */
-  cursor: SQL<string | null>
+type Value = AnyColumn | SQL | SQL.Aliased
+
+interface KeyAndId {
+  key: Value
+  id: Value
+}
+
+/** Where a page lies in a list's order. */
+interface Place {
   where: SQL | undefined
   orderBy: SQL[]
+}
+
+/** What a query needs to read one page. */
+export interface PageToRead extends Place {
+  /** A column that the query selects under this name. */
+  cursor: SQL<string | null>
   limit: number | Blank
   offset: number | Blank
+  /** The same place among rows that have the order's key and id under other names. */
+  placeIn(columns: KeyAndId): Place
 }
 
 /** And what it found. */
@@ -44,14 +57,18 @@ export interface Keyset extends PageToRead {
 
 /** Reads one row more than the page size, to know whether another page follows. */
 export function keysetOf(order: Order, { limit, offset, after }: KeysetWindow, total: number): Keyset {
-  const place = after === undefined ? null : placeOf(after)
+  const place = after === undefined ? null : cursorFrom(after)
   const isBackwards = place !== null && place.towards !== 'next'
   const direction = isBackwards ? OPPOSITE[order.direction] : order.direction
   const size = place?.towards === 'last' ? ((Math.max(total, 1) - 1) % limit) + 1 : limit
+  const placeIn = ({ key, id }: KeyAndId): Place => ({
+    where: place?.row && beyond({ key, id, isTime: order.isTime }, direction, place.row),
+    orderBy: [ordered(key, direction), ordered(id, direction)],
+  })
   return {
     cursor: cursorOf(order),
-    where: place?.row && beyond(order, direction, place.row),
-    orderBy: [ordered(order.key, direction), ordered(order.id, direction)],
+    ...placeIn(order),
+    placeIn,
     limit: size + 1,
     offset,
     found: (rows) => {
@@ -79,13 +96,13 @@ export function blankKeyset(order: Order, { limit, offset }: Blanks<Window>): Pa
 
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
 
-interface Place {
+interface Cursor {
   towards: 'next' | 'previous' | 'last'
   row?: { key: number; id: number }
 }
 
 /** The contract has already validated its form. */
-function placeOf(after: string): Place {
+function cursorFrom(after: string): Cursor {
   if (after === 'last') return { towards: 'last' }
   const [key, id] = after.slice(1).split('_')
   return { towards: after[0] === 'n' ? 'next' : 'previous', row: { key: Number(key), id: Number(id) } }
@@ -132,7 +149,11 @@ function cursorOf({ key, isTime, id }: Order): SQL<string | null> {
   return sql<string | null>`${number} || '_' || ${id}`
 }
 
-function beyond({ key, isTime, id }: Order, direction: Direction, row: { key: number; id: number }): SQL {
+function beyond(
+  { key, isTime, id }: KeyAndId & Pick<Order, 'isTime'>,
+  direction: Direction,
+  row: { key: number; id: number },
+): SQL {
   const value = isTime ? sql`${timeOf(row.key)}::timestamptz` : sql`${row.key}::bigint`
   return direction === 'desc'
     ? sql`(${key}, ${id}) < (${value}, ${row.id}::bigint)`
@@ -145,6 +166,6 @@ function timeOf(micros: number): string {
   return new Date(milliseconds).toISOString().replace('Z', `${rest}Z`)
 }
 
-function ordered(key: AnyColumn | SQL, direction: Direction): SQL {
+function ordered(key: Value, direction: Direction): SQL {
   return direction === 'desc' ? sql`${key} desc` : sql`${key} asc`
 }

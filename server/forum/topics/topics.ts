@@ -18,6 +18,7 @@ import {
   readTotal,
 } from '#server/base/database/keyset.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
+import { findOnce } from '#server/base/database/rows-found-once.ts'
 import { type Blank, type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
 import { type QuotedRows, quotedColumn, toQuotedPosts } from '#server/forum/posts/quoted-posts.ts'
@@ -113,7 +114,7 @@ interface Computed {
 }
 
 function selectTopics(
-  db: Db,
+  db: Pick<Db, 'select'>,
   {
     fromBlocked = sql<boolean>`false`,
     reading = sql<Reading>`${JSON.stringify(NOT_READING)}::json`,
@@ -175,9 +176,9 @@ export async function listTopics(
     db,
     { order: ORDERS[sort], window, total: () => totalIn(viewer, query) },
     (keyset, total) => {
-      // Words, and pages that continue after a row, have too many forms for templates.
-      if (search !== undefined || window.after !== undefined)
-        return selectPage(db, viewer, query, { keyset, total: total() })
+      if (search !== undefined) return selectMatches(db, viewer, query, { keyset, order: ORDERS[sort] })
+      // Pages that continue after a row have too many forms for templates.
+      if (window.after !== undefined) return selectPage(db, viewer, query, { keyset, total: total() })
       const { limit, offset } = keyset
       return readUsualPage(db, viewer, { ...about, limit, offset }, { sort, ...own })
     },
@@ -209,6 +210,24 @@ function selectPage(
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit)
     .offset(keyset.offset)
+}
+
+/** With words. */
+function selectMatches(
+  db: Db,
+  viewer: Viewer,
+  query: TopicQuery,
+  { keyset, order }: { keyset: PageToRead; order: Order },
+) {
+  const where = and(isTopicShownTo(viewer), isAskedFor(viewer, query))
+  const found = findOnce(db, { table: forumTopics, order, where }, keyset)
+  return selectTopics(found.select, {
+    cursor: keyset.cursor,
+    total: found.total,
+    reading: readingOf(viewer),
+  })
+    .where(found.isOnPage)
+    .orderBy(...keyset.orderBy)
 }
 
 function isAskedFor(viewer: Viewer, { categoryId, titleId, search, following, owned }: TopicQuery) {

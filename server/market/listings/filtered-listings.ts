@@ -22,6 +22,7 @@ import {
   readCounted,
 } from '#server/base/database/keyset.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
+import { findOnce, isOnPage } from '#server/base/database/rows-found-once.ts'
 import { type Blank, type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
 import { listings } from '#server/market/tables.ts'
@@ -86,13 +87,14 @@ export async function listListings(
     { order: orderOf(filter), window, total: () => totalIn(viewer, filter) },
     (keyset, total) => {
       const { search, seller, machineIds, category, condition, region } = filter
-      // Words, names, machines, and pages that continue after a row have too many forms for templates.
-      const isUsual = [search, seller, machineIds, window.after].every((one) => one === undefined)
+      if (search !== undefined) return selectMatches(db, viewer, filter, keyset)
+      // Names, machines, and pages that continue after a row have too many forms for templates.
+      const isUsual = [seller, machineIds, window.after].every((one) => one === undefined)
       if (!isUsual) return selectPage(db, viewer, filter, { keyset, total: total() })
       const { limit, offset } = keyset
       // Named one by one: what else a caller's object has would make templates of its own.
       const { kind, intent, priceRange, sort, watching } = filter
-      const shape = { kind, intent, priceRange, sort, watching }
+      const shape = { kind, intent, priceRange, sort, watching, isDeep: offset > 0 }
       return readUsualPage(db, viewer, { category, condition, region, limit, offset }, shape)
     },
   )
@@ -105,25 +107,55 @@ const readUsualPage = statementTemplate(
     db,
     viewer,
     { limit, offset, ...named }: Blanks<Pick<ListingFilter, Named> & Window>,
-    shape: Pick<ListingFilter, 'kind' | 'intent' | 'priceRange' | 'sort' | 'watching'>,
+    {
+      isDeep,
+      ...shape
+    }: Pick<ListingFilter, 'kind' | 'intent' | 'priceRange' | 'sort' | 'watching'> & { isDeep: boolean },
   ) => {
     const filter = { ...named, ...shape }
     const keyset = blankKeyset(orderOf(filter), { limit, offset })
-    return selectPage(db, viewer, filter, { keyset, total: totalIn(viewer, filter) })
+    const total = totalIn(viewer, filter)
+    return isDeep
+      ? selectDeepPage(db, viewer, filter, { keyset, total })
+      : selectPage(db, viewer, filter, { keyset, total })
   },
 )
 
-function selectPage(
-  db: Db,
-  viewer: Viewer,
-  filter: ListingQuery,
-  { keyset, total }: { keyset: PageToRead; total: SQL<number> },
-) {
+interface CountedPage {
+  keyset: PageToRead
+  total: SQL<number>
+}
+
+/** Goes along the order's index until the page is full. */
+function selectPage(db: Db, viewer: Viewer, filter: ListingQuery, { keyset, total }: CountedPage) {
   return selectListings(db, { cursor: keyset.cursor, total })
-    .where(and(isAskedFor(viewer, filter), isNotFromBlocked(viewer, listings.sellerId), keyset.where))
+    .where(and(isListedFor(viewer, filter), keyset.where))
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit)
     .offset(keyset.offset)
+}
+
+/** The rows before the page are passed over in the index that holds all filters. */
+function selectDeepPage(db: Db, viewer: Viewer, filter: ListingQuery, { keyset, total }: CountedPage) {
+  return selectListings(db, { cursor: keyset.cursor, total })
+    .where(isOnPage(db, rowsOf(viewer, filter), keyset))
+    .orderBy(...keyset.orderBy)
+}
+
+/** With words. */
+function selectMatches(db: Db, viewer: Viewer, filter: ListingQuery, keyset: PageToRead) {
+  const found = findOnce(db, rowsOf(viewer, filter), keyset)
+  return selectListings(found.select, { cursor: keyset.cursor, total: found.total })
+    .where(found.isOnPage)
+    .orderBy(...keyset.orderBy)
+}
+
+function rowsOf(viewer: Viewer, filter: ListingQuery) {
+  return { table: listings, order: orderOf(filter), where: isListedFor(viewer, filter) }
+}
+
+function isListedFor(viewer: Viewer, filter: ListingQuery): SQL | undefined {
+  return and(isAskedFor(viewer, filter), isNotFromBlocked(viewer, listings.sellerId))
 }
 
 function orderOf({ sort }: Pick<ListingFilter, 'sort'>): Order {

@@ -70,7 +70,7 @@ interface Computed {
 }
 
 export function selectListings(
-  db: Db,
+  db: Pick<Db, 'select'>,
   { cursor = sql<string | null>`null`, total = sql<number>`0` }: Computed = {},
 ) {
   return db

@@ -1,0 +1,3 @@
+DROP INDEX "marketplace_listings_shown";--> statement-breakpoint
+CREATE INDEX "marketplace_listing_counts_filters" ON "marketplace_listing_counts" USING btree ("intent","category","condition","region","price_band","count");--> statement-breakpoint
+CREATE INDEX "marketplace_listings_shown" ON "marketplace_listings" USING btree ("intent","category","condition","region","price_cents","seller_id","rank","created_at","id") WHERE hidden_at is null and state = 'open';
