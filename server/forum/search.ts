@@ -1,5 +1,5 @@
 // Search in the forum: titles for everyone, texts and excerpts for those who may read them.
-import { type AnyColumn, and, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
@@ -23,7 +23,7 @@ import { titleIdOf } from '#server/machines/catalogue/records.ts'
 import { isFromBlocked } from '#server/moderation/members/blocks.ts'
 import { forumReplies, forumTopics } from './tables.ts'
 import {
-  isInOpenBoard,
+  isInClosedBoard,
   isReplyListed,
   isReplyUnlisted,
   isTopicListed,
@@ -133,7 +133,7 @@ export function topicQuestion(viewer: Viewer, text: string, limit: number): Matc
     where: may(viewer, 'forums') ? 'anywhere' : 'title',
     visible: and(
       isNoneOf(forumTopics, id, isTopicUnlisted),
-      isNoneOf(forumTopics, id, not(isInOpenBoard(viewer))),
+      isNoneOf(forumTopics, id, isInClosedBoard(viewer)),
       isNoneOf(forumReplies, part, isReplyUnlisted),
       viewer.member ? isNoneOf(forumTopics, id, isFromBlocked(viewer, forumTopics.authorId)) : undefined,
       viewer.member ? isNoneOf(forumReplies, part, isFromBlocked(viewer, forumReplies.authorId)) : undefined,

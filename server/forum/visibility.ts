@@ -68,6 +68,11 @@ export function isInOpenBoard(viewer: Viewer, categoryId: AnyColumn = forumTopic
   return sql`${categoryId} = any (${idsOfBoards(isBoardOpen(viewer))})`
 }
 
+/** The opposite, for queries that leave out what the viewer may not read, which is little. */
+export function isInClosedBoard(viewer: Viewer): SQL {
+  return sql`${forumTopics.categoryId} = any (${idsOfBoards(not(isBoardOpen(viewer)))})`
+}
+
 /** For a query that lists topics: those shown to this viewer. */
 export function isTopicShownTo(viewer: Viewer): SQL | undefined {
   return and(isTopicListed, isInOpenBoard(viewer), isNotFromBlocked(viewer, forumTopics.authorId))

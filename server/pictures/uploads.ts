@@ -1,6 +1,6 @@
 // Uploads: owners and uses. Other rooms use pictures through these functions inside their own transactions:
 // `usePicture` when they write something that shows one, `dropPicture` when it no longer does.
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { pictureKey } from '#contract/purge-keys.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -106,6 +106,9 @@ export function shownBy({ kind, id }: PictureUse) {
   return and(eq(pictures.useKind, kind), eq(pictures.useId, id))
 }
 
+/** All that is shown of a picture. */
+const shownColumns = { id: pictures.id, key: pictures.key, alt: pictures.alt, sizes: pictures.sizes }
+
 /** Pictures of many uses of a kind in one query, in their order; uses without pictures are not in the map. */
 export async function picturesOf(
   db: Db,
@@ -115,7 +118,7 @@ export async function picturesOf(
   const found = new Map<number, Picture[]>()
   if (ids.length === 0) return found
   const rows = await db
-    .select()
+    .select({ ...shownColumns, useId: pictures.useId })
     .from(pictures)
     .where(and(eq(pictures.useKind, kind), isOneOf(pictures.useId, ids), isNull(pictures.hiddenAt)))
     .orderBy(asc(pictures.useId), asc(pictures.usePosition), asc(pictures.id))
@@ -124,6 +127,16 @@ export async function picturesOf(
     found.set(row.useId, [...(found.get(row.useId) ?? []), toPicture(row)])
   }
   return found
+}
+
+export type FirstPicture = Pick<PictureRow, keyof typeof shownColumns>
+
+/** For a query whose rows use pictures: the first of the use with this id, for `toPicture`. */
+export function firstPictureOf(kind: PictureUseKind, id: AnyColumn): SQL<FirstPicture | null> {
+  const { key, alt, sizes } = shownColumns
+  return sql<FirstPicture | null>`(select json_build_object('id', ${pictures.id}, 'key', ${key}, 'alt', ${alt}, 'sizes', ${sizes})
+    from ${pictures} where ${pictures.useKind} = ${kind} and ${pictures.useId} = ${id} and ${pictures.hiddenAt} is null
+    order by ${pictures.usePosition}, ${pictures.id} limit 1)`
 }
 
 /** Number of pictures taken down per use; uses without any are not in the map. */

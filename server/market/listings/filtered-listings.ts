@@ -29,7 +29,7 @@ import { listings } from '#server/market/tables.ts'
 import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { totalOfListings } from './listing-counts.ts'
 import { isShown, type ListingRow, selectListings } from './listings.ts'
-import { picturesOfListings } from './pictures.ts'
+import { withFirstPicture } from './pictures.ts'
 import { isWatchedBy } from './watches.ts'
 
 type Sort = (typeof LISTING_SORTS)[number]
@@ -98,8 +98,7 @@ export async function listListings(
       return readUsualPage(db, viewer, { category, condition, region, limit, offset }, shape)
     },
   )
-  const picturesOf = await picturesOfListings(db, rows)
-  return { ...found, rows: rows.map((row) => ({ ...row, pictures: picturesOf(row).all })) }
+  return { ...found, rows: await withFirstPicture(db, rows) }
 }
 
 const readUsualPage = statementTemplate(

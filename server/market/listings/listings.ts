@@ -18,7 +18,7 @@ import { isFromBlocked, isNotFromBlocked } from '#server/moderation/members/bloc
 import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { freshened } from '#server/writing/stored.ts'
 import { descriptionText } from './descriptions.ts'
-import { picturesOfListings } from './pictures.ts'
+import { firstUpload, picturesOfListings, withFirstPicture } from './pictures.ts'
 import { isWatchedBy } from './watches.ts'
 
 /** What decides whether a viewer may see a listing. */
@@ -60,7 +60,7 @@ const detailColumns = {
 }
 type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
 type ListedRow = Awaited<ReturnType<typeof selectListings>>[number]
-export type ListingRow = Omit<ListedRow, 'cursor' | 'total'> & { pictures: Picture[] }
+export type ListingRow = Omit<ListedRow, 'cursor' | 'total' | 'upload'> & { picture: Picture | null }
 /** Hidden listings, and those that are not open, are in no list or count, for any viewer; only on their own page. */
 export const isShown = and(isNull(listings.hiddenAt), eq(listings.state, 'open'))
 
@@ -74,7 +74,7 @@ export function selectListings(
   { cursor = sql<string | null>`null`, total = sql<number>`0` }: Computed = {},
 ) {
   return db
-    .select({ ...listingColumns, isFromBlocked: sql<boolean>`false`, cursor, total })
+    .select({ ...listingColumns, upload: firstUpload, isFromBlocked: sql<boolean>`false`, cursor, total })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .$dynamic()
@@ -93,11 +93,7 @@ export async function listOwnListings(db: Db, sellerId: number, window: Window):
     .orderBy(desc(listings.createdAt), desc(listings.id))
     .limit(window.limit)
     .offset(window.offset)
-  const picturesOf = await picturesOfListings(db, rows)
-  return {
-    rows: rows.map((row) => ({ ...row, pictures: picturesOf(row).all })),
-    total: await db.$count(listings, isOwn),
-  }
+  return { rows: await withFirstPicture(db, rows), total: await db.$count(listings, isOwn) }
 }
 
 /** Open listings; if machines are given, only those about one of them. */
@@ -148,6 +144,7 @@ export async function getListing(db: Db, viewer: Viewer, id: number) {
     ...row,
     html: fresh?.html ?? '',
     disclosure: row.category === 'complete_machines' ? row.disclosure : {},
+    picture: all[0] ?? null,
     pictures: all,
     uploads,
   }
@@ -224,7 +221,7 @@ export function toListing(row: ListingRow): Listing {
     region: row.region,
     imageUrl: row.imageUrls.join(',') || null,
     imageUrls: row.imageUrls,
-    picture: row.pictures[0] ?? null,
+    picture: row.picture,
     seller: row.seller,
     createdAt: row.createdAt.toISOString(),
     isHidden: row.hiddenAt !== null,

@@ -18,9 +18,12 @@ import {
   remotePicturesOf,
   setListed,
 } from '#server/pictures/remote-pictures.ts'
+import { toPicture } from '#server/pictures/stored-pictures.ts'
 import {
   usePicture as attachPicture,
   dropPicture,
+  type FirstPicture,
+  firstPictureOf,
   hidePicture,
   passPictures,
   picturesOf,
@@ -58,11 +61,6 @@ async function nameAddresses(tx: Db, jobs: Jobs, imageUrls: readonly string[]): 
     await rememberPicture(tx, jobs, address, 'imageUrl')
     await setListed(tx, address, true)
   }
-}
-
-interface Pictured {
-  id: number
-  imageUrls: readonly string[]
 }
 
 type ListingRow = typeof listings.$inferSelect
@@ -134,6 +132,23 @@ export async function picturesOfListings(
     const copied = [...new Set(imageUrls)].flatMap((address) => copies.get(address) ?? [])
     return { all: [...own, ...copied], uploads: own.length }
   }
+}
+
+/** For a query of listings: the first of the seller's uploads. */
+export const firstUpload = firstPictureOf(LISTING_USE, listings.id)
+
+/** The picture that stands for each listing in lists: the first upload, or else the first copy that the site has. */
+export async function withFirstPicture<Row extends Pictured & { upload: FirstPicture | null }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Omit<Row, 'upload'> & { picture: Picture | null })[]> {
+  const addresses = rows.flatMap(({ upload, imageUrls }) => (upload ? [] : imageUrls))
+  const copies = await remotePicturesOf(db, addresses)
+  return rows.map(({ upload, ...row }) => {
+    const copied = () =>
+      row.imageUrls.map((address) => copies.get(address)).find((copy) => copy !== undefined)
+    return { ...row, picture: upload ? toPicture(upload) : (copied() ?? null) }
+  })
 }
 
 /** Viewers who may open the listing may see its uploads. */
