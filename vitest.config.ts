@@ -18,7 +18,7 @@ const IN_A_DOCUMENT = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .map((file) => `web/${file}`)
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment happy-dom'))
-const ON_A_SERVER = ['server/**/*.postgres.test.ts']
+const ON_A_SERVER = ['{bench,server}/**/*.postgres.test.ts']
 const shared = {
   isolate: false,
   pool: 'threads' as const,

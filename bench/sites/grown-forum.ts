@@ -118,7 +118,7 @@ async function addReaders(
   await query(`insert into forum_follows (topic_id, user_id)
     select ${FROM} + n, ${memberId} from generate_series(2, ${topics}, 50) n`)
   await query(`insert into forum_read_lines (user_id, read_before) values (${memberId}, now() - interval '1 year')
-    on conflict (user_id) do update set read_before = excluded.read_before`)
+    on conflict (user_id, category_id) do update set read_before = excluded.read_before`)
   await query(`insert into forum_reads (user_id, topic_id, last_read_reply_id, read_at)
     select ${memberId}, topic_id, max(forum_replies.id), now() from forum_replies join forum_topics on forum_topics.id = topic_id
     where topic_id > ${FROM} and topic_id % 3 = 0 and position <= reply_count / 2 group by topic_id`)
