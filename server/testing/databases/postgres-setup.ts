@@ -7,7 +7,6 @@ const SHORT_LIVED = [
   'autovacuum=off',
   'checkpoint_timeout=1h',
   'full_page_writes=off',
-  'jit=off',
   'max_wal_senders=0',
   'max_wal_size=8GB',
   'synchronous_commit=off',
