@@ -5,6 +5,7 @@ import { type AnyColumn, and, not, type SQL, sql } from 'drizzle-orm'
 import { isModerator, may, type Subject } from '#contract/entitlements.ts'
 import { PERMISSION_NAMES, type Permission } from '#contract/permissions.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import type { Db } from '#server/base/database/database.ts'
 import type { Blank } from '#server/base/database/statement-templates.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
@@ -68,9 +69,13 @@ export function isInOpenBoard(viewer: Viewer, categoryId: AnyColumn = forumTopic
   return sql`${categoryId} = any (${idsOfBoards(isBoardOpen(viewer))})`
 }
 
-/** The opposite, for queries that leave out what the viewer may not read, which is little. */
-export function isInClosedBoard(viewer: Viewer): SQL {
-  return sql`${forumTopics.categoryId} = any (${idsOfBoards(not(isBoardOpen(viewer)))})`
+/** Boards whose topics the viewer may not know of: few, and with few topics. */
+export async function listClosedBoards(db: Db, viewer: Viewer): Promise<number[]> {
+  const rows = await db
+    .select({ id: forumCategories.id })
+    .from(forumCategories)
+    .where(not(isBoardOpen(viewer)))
+  return rows.map(({ id }) => id)
 }
 
 /** For a query that lists topics: those shown to this viewer. */

@@ -58,7 +58,11 @@ function matching(question: MatchQuestion): SQL {
 }
 
 const SEARCHES: [string, string, (db: Db) => SQL][] = [
-  ['topics', 'search_documents_words', () => matching(topicQuestion(VISITOR, 'w4711', 20))],
+  [
+    'topics',
+    'search_documents_words',
+    () => matching(topicQuestion(VISITOR, 'w4711', { limit: 20, closedBoards: [1] })),
+  ],
   ['listings', 'search_documents_words', () => matching(listingQuestion(VISITOR, 'w4711', 20))],
   ['posts', 'search_documents_words', () => matching(postQuestion('w4711', 20))],
   [

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { NodePgDatabase, NodePgDriver } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { AnyPgColumn, PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -281,7 +281,17 @@ export async function rowsOf<T extends Row>(db: Db, statement: SQL): Promise<T[]
  * by one, which costs more than finding the rows.
  */
 export function isOneOf(column: AnyPgColumn, ids: Iterable<number>): SQL {
-  return sql`${column} = any(${`{${[...new Set(ids)].join(',')}}`}::int[])`
+  return isIn(column, arrayOf(ids))
+}
+
+/** The same for a template, whose value is text by `arrayOf`. */
+export function isIn(column: AnyPgColumn, ids: string | Placeholder): SQL {
+  return sql`${column} = any(${ids}::int[])`
+}
+
+/** Ids as the database writes an array of them. */
+export function arrayOf(ids: Iterable<number>): string {
+  return `{${[...new Set(ids)].join(',')}}`
 }
 
 /** True when the database answers within two seconds. */

@@ -33,14 +33,14 @@ interface KeyAndId {
 
 /** Where a page lies in a list's order. */
 interface Place {
+  /** A column that the query selects under this name. */
+  cursor: SQL<string | null>
   where: SQL | undefined
   orderBy: SQL[]
 }
 
 /** What a query needs to read one page. */
 export interface PageToRead extends Place {
-  /** A column that the query selects under this name. */
-  cursor: SQL<string | null>
   limit: number | Blank
   offset: number | Blank
   /** The same place among rows that have the order's key and id under other names. */
@@ -61,12 +61,13 @@ export function keysetOf(order: Order, { limit, offset, after }: KeysetWindow, t
   const isBackwards = place !== null && place.towards !== 'next'
   const direction = isBackwards ? OPPOSITE[order.direction] : order.direction
   const size = place?.towards === 'last' ? ((Math.max(total, 1) - 1) % limit) + 1 : limit
+  const { isTime } = order
   const placeIn = ({ key, id }: KeyAndId): Place => ({
-    where: place?.row && beyond({ key, id, isTime: order.isTime }, direction, place.row),
+    cursor: cursorOf({ key, id, isTime }),
+    where: place?.row && beyond({ key, id, isTime }, direction, place.row),
     orderBy: [ordered(key, direction), ordered(id, direction)],
   })
   return {
-    cursor: cursorOf(order),
     ...placeIn(order),
     placeIn,
     limit: size + 1,
@@ -143,17 +144,15 @@ function named(towards: 'n' | 'p', row: { cursor: string | null } | undefined): 
   return row?.cursor ? towards + row.cursor : null
 }
 
+type KeyOfRow = KeyAndId & Pick<Order, 'isTime'>
+
 /** Times in microseconds, the precision in which the database compares them. */
-function cursorOf({ key, isTime, id }: Order): SQL<string | null> {
+function cursorOf({ key, isTime, id }: KeyOfRow): SQL<string | null> {
   const number = isTime ? sql`(extract(epoch from ${key}) * 1000000)::bigint` : sql`${key}`
   return sql<string | null>`${number} || '_' || ${id}`
 }
 
-function beyond(
-  { key, isTime, id }: KeyAndId & Pick<Order, 'isTime'>,
-  direction: Direction,
-  row: { key: number; id: number },
-): SQL {
+function beyond({ key, isTime, id }: KeyOfRow, direction: Direction, row: { key: number; id: number }): SQL {
   const value = isTime ? sql`${timeOf(row.key)}::timestamptz` : sql`${row.key}::bigint`
   return direction === 'desc'
     ? sql`(${key}, ${id}) < (${value}, ${row.id}::bigint)`

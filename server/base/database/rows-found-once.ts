@@ -3,7 +3,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
-import type { Order, PageToRead } from './keyset.ts'
+import { type Cursors, type KeysetWindow, type Order, type PageToRead, readCounted } from './keyset.ts'
+import type { Found } from './paging.ts'
 
 interface Rows {
   table: PgTable
@@ -23,33 +24,40 @@ export function isOnPage(db: Db, { table, order, where }: Rows, page: PageToRead
   return inArray(order.id, ids)
 }
 
-interface FoundOnce {
-  /** Begins a statement that reads the same table. */
-  select: Pick<Db, 'select'>
-  isOnPage: SQL
-  /** The number of all rows found. */
-  total: SQL<number>
-}
-
 /**
- * Finds rows once for a page and its total, which no counter knows, as with words. Such a statement is planned for its
- * values each time: how frequent a word is decides which plan is good.
+ * Finds rows once for a page and its total, which no counter knows, as with words; returns the ids of the page. The
+ * statement is planned for its values each time, since how frequent a word is decides which plan is good: so it is short,
+ * and the rows are read by another.
  */
-export function findOnce(db: Db, { table, order, where }: Rows, page: PageToRead): FoundOnce {
-  const id = sql`${order.id}`.as('id')
+export async function findPage(
+  db: Db,
+  { table, order, where }: Rows,
+  window: KeysetWindow,
+): Promise<Found<number> & { cursors: Cursors }> {
+  const id = sql<number>`${order.id}`.as('id')
   const key = sql`${order.key}`.as('key')
   const found = db.$with('found').as(db.select({ id, key }).from(table).where(where))
-  const place = page.placeIn(found)
-  const ids = db
-    .select({ id: found.id })
-    .from(found)
-    .where(place.where)
-    .orderBy(...place.orderBy)
-    .limit(page.limit)
-    .offset(page.offset)
-  return {
-    select: db.with(found),
-    isOnPage: inArray(order.id, ids),
-    total: sql<number>`(select count(*)::int from ${found})`,
-  }
+  const total = () => sql<number>`(select count(*)::int from ${table} where ${where})`
+  const page = await readCounted(db, { order, window, total }, ({ placeIn, limit, offset }) => {
+    const place = placeIn(found)
+    return db
+      .with(found)
+      .select({
+        id: found.id,
+        cursor: place.cursor,
+        total: sql<number>`(select count(*)::int from ${found})`,
+      })
+      .from(found)
+      .where(place.where)
+      .orderBy(...place.orderBy)
+      .limit(limit)
+      .offset(offset)
+  })
+  return { ...page, rows: page.rows.map((row) => row.id) }
+}
+
+/** The rows with these ids, in their order; ids of rows that are gone are left out. */
+export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

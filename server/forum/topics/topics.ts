@@ -7,7 +7,7 @@ import type { Reaction, TextAsked, Topic, TopicMachine, TopicTeaser } from '#con
 import type { Viewer } from '#contract/viewer.ts'
 import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database/database.ts'
+import { arrayOf, type Db, isIn } from '#server/base/database/database.ts'
 import {
   blankKeyset,
   type Cursors,
@@ -18,7 +18,7 @@ import {
   readTotal,
 } from '#server/base/database/keyset.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
-import { findOnce } from '#server/base/database/rows-found-once.ts'
+import { findPage, inOrderOf } from '#server/base/database/rows-found-once.ts'
 import { type Blank, type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
 import { type QuotedRows, quotedColumn, toQuotedPosts } from '#server/forum/posts/quoted-posts.ts'
@@ -114,7 +114,7 @@ interface Computed {
 }
 
 function selectTopics(
-  db: Pick<Db, 'select'>,
+  db: Db,
   {
     fromBlocked = sql<boolean>`false`,
     reading = sql<Reading>`${JSON.stringify(NOT_READING)}::json`,
@@ -172,11 +172,11 @@ export async function listTopics(
   // Named one by one: what else a caller's object has would make templates of its own.
   const own = { following, owned }
   const query = { search, ...about, ...own }
+  if (search !== undefined) return listMatches(db, viewer, query, { order: ORDERS[sort], window, text })
   const { rows, ...found } = await readCounted(
     db,
     { order: ORDERS[sort], window, total: () => totalIn(viewer, query) },
     (keyset, total) => {
-      if (search !== undefined) return selectMatches(db, viewer, query, { keyset, order: ORDERS[sort] })
       // Pages that continue after a row have too many forms for templates.
       if (window.after !== undefined) return selectPage(db, viewer, query, { keyset, total: total() })
       const { limit, offset } = keyset
@@ -213,22 +213,23 @@ function selectPage(
 }
 
 /** With words. */
-function selectMatches(
+async function listMatches(
   db: Db,
   viewer: Viewer,
   query: TopicQuery,
-  { keyset, order }: { keyset: PageToRead; order: Order },
+  { order, window, text }: { order: Order; window: KeysetWindow; text: TextAsked | undefined },
 ) {
   const where = and(isTopicShownTo(viewer), isAskedFor(viewer, query))
-  const found = findOnce(db, { table: forumTopics, order, where }, keyset)
-  return selectTopics(found.select, {
-    cursor: keyset.cursor,
-    total: found.total,
-    reading: readingOf(viewer),
-  })
-    .where(found.isOnPage)
-    .orderBy(...keyset.orderBy)
+  const { rows: ids, ...found } = await findPage(db, { table: forumTopics, order, where }, window)
+  const rows = ids.length > 0 ? await readTopics(db, viewer, { ids: arrayOf(ids) }) : []
+  return { ...found, rows: await textsAsked(db, inOrderOf(ids, rows), { kind: 'topic', asked: text }) }
 }
+
+const readTopics = statementTemplate((db, viewer, { ids }: Blanks<{ ids: string }>) =>
+  selectTopics(db, { reading: readingOf(viewer) }).where(
+    and(isIn(forumTopics.id, ids), isTopicShownTo(viewer)),
+  ),
+)
 
 function isAskedFor(viewer: Viewer, { categoryId, titleId, search, following, owned }: TopicQuery) {
   return and(
@@ -241,7 +242,7 @@ function isAskedFor(viewer: Viewer, { categoryId, titleId, search, following, ow
 }
 
 function totalIn(viewer: Viewer, query: TopicQuery): SQL<number> {
-  const isCounted = query.search !== undefined || query.following || query.titleId || query.owned
+  const isCounted = query.following || query.titleId || query.owned
   if (!isCounted) return countOfTopics(viewer, query.categoryId)
   const wanted = and(isTopicShownTo(viewer), isAskedFor(viewer, query))
   return sql<number>`(select count(*)::int from ${forumTopics} where ${wanted})`

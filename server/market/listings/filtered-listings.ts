@@ -12,7 +12,7 @@ import {
 } from '#contract/market/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
-import type { Db } from '#server/base/database/database.ts'
+import { arrayOf, type Db, isIn } from '#server/base/database/database.ts'
 import {
   blankKeyset,
   type Cursors,
@@ -22,7 +22,7 @@ import {
   readCounted,
 } from '#server/base/database/keyset.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
-import { findOnce, isOnPage } from '#server/base/database/rows-found-once.ts'
+import { findPage, inOrderOf, isOnPage } from '#server/base/database/rows-found-once.ts'
 import { type Blank, type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
 import { listings } from '#server/market/tables.ts'
@@ -82,12 +82,12 @@ export async function listListings(
   filter: ListingFilter,
   window: KeysetWindow,
 ): Promise<Found<ListingRow> & { cursors: Cursors }> {
+  if (filter.search !== undefined) return listMatches(db, viewer, filter, window)
   const { rows, ...found } = await readCounted(
     db,
     { order: orderOf(filter), window, total: () => totalIn(viewer, filter) },
     (keyset, total) => {
-      const { search, seller, machineIds, category, condition, region } = filter
-      if (search !== undefined) return selectMatches(db, viewer, filter, keyset)
+      const { seller, machineIds, category, condition, region } = filter
       // Names, machines, and pages that continue after a row have too many forms for templates.
       const isUsual = [seller, machineIds, window.after].every((one) => one === undefined)
       if (!isUsual) return selectPage(db, viewer, filter, { keyset, total: total() })
@@ -142,12 +142,15 @@ function selectDeepPage(db: Db, viewer: Viewer, filter: ListingQuery, { keyset, 
 }
 
 /** With words. */
-function selectMatches(db: Db, viewer: Viewer, filter: ListingQuery, keyset: PageToRead) {
-  const found = findOnce(db, rowsOf(viewer, filter), keyset)
-  return selectListings(found.select, { cursor: keyset.cursor, total: found.total })
-    .where(found.isOnPage)
-    .orderBy(...keyset.orderBy)
+async function listMatches(db: Db, viewer: Viewer, filter: ListingFilter, window: KeysetWindow) {
+  const { rows: ids, ...found } = await findPage(db, rowsOf(viewer, filter), window)
+  const rows = ids.length > 0 ? await readListings(db, viewer, { ids: arrayOf(ids) }) : []
+  return { ...found, rows: await withFirstPicture(db, inOrderOf(ids, rows)) }
 }
+
+const readListings = statementTemplate((db, _viewer, { ids }: Blanks<{ ids: string }>) =>
+  selectListings(db).where(isIn(listings.id, ids)),
+)
 
 function rowsOf(viewer: Viewer, filter: ListingQuery) {
   return { table: listings, order: orderOf(filter), where: isListedFor(viewer, filter) }

@@ -70,7 +70,7 @@ interface Computed {
 }
 
 export function selectListings(
-  db: Pick<Db, 'select'>,
+  db: Db,
   { cursor = sql<string | null>`null`, total = sql<number>`0` }: Computed = {},
 ) {
   return db
