@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { TextVersion } from '#web/writing/drafts/text-version.tsx'
-import type { Newer } from './post-editor.tsx'
+import type { Newer } from './use-post-edit.ts'
 
 export interface EditConflictProps {
   newer: Newer

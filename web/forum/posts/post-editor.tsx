@@ -4,14 +4,12 @@ import { ApiError } from '#contract/api-error.ts'
 import {
   POST_MAX,
   POST_PICTURES_MAX,
-  REPLY_EDIT_DRAFT,
-  TOPIC_EDIT_DRAFT,
   TOPIC_MACHINES_MAX,
   TOPIC_TITLE_MAX,
 } from '#contract/forum/constants.ts'
 import type { Topic, TopicMachine, TopicReply } from '#contract/forum/forum.ts'
 import { api } from '#web/api.ts'
-import { machineText, readMachines, writeMachines } from '#web/machines/named/chosen-machines.ts'
+import { writeMachines } from '#web/machines/named/chosen-machines.ts'
 import { MachinesField } from '#web/machines/named/machines-field.tsx'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,9 +19,9 @@ import { type Errors, SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { NOT_SAVED } from '#web/ui/overlays/unsaved.tsx'
 import { Composer } from '#web/writing/composer/composer.tsx'
-import { type Draft, useDraft } from '#web/writing/drafts/use-draft.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import type { ShownPost } from './shown-post.ts'
+import { type Newer, type PostEdit, usePostEdit } from './use-post-edit.ts'
 
 export interface PostEditorProps {
   post: ShownPost
@@ -36,49 +34,31 @@ export interface PostEditorProps {
   onDone: (isChanged: boolean) => Promise<void>
 }
 
-export interface Newer {
-  title: string | null
-  text: string
-  revision: string
-}
-
 const FIELDS = ['title', 'content'] as const
-const NAMES = { title: 'Title' }
+type FormErrors = Errors<(typeof FIELDS)[number]>
 
 /** Edits a post in place. Stores the edit as a draft, and detects edits made meanwhile. */
 export function PostEditor({ post, source, onDone }: PostEditorProps) {
   const isTopic = post.kind === 'topic'
   const router = useRouter()
-  const draft = useDraft({
-    kind: isTopic ? TOPIC_EDIT_DRAFT : REPLY_EDIT_DRAFT,
-    about: String(post.id),
-    initial: source.content,
-    names: NAMES,
-  })
+  const edit = usePostEdit({ post, source })
+  const { draft, title } = edit
   const [newer, setNewer] = useState<Newer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const title = draft.fields.title ?? source.title ?? ''
-  const base = draft.fields.revision ?? String(source.revision)
-  const before = source.machines.map((machine) => ({ ...machine, name: machineText(machine) }))
-  const machines = readMachines(draft.fields.machines) ?? before
-  const isAboutOthers = writeMachines(machines) !== writeMachines(before)
-  const isChanged = draft.text !== source.content || title !== (source.title ?? '') || isAboutOthers
-  const write = writerOf(draft, base)
 
   const { errors, isBusy, props } = useForm({
     fields: FIELDS,
-    check: (values): Errors<(typeof FIELDS)[number]> => ({
+    check: (values): FormErrors => ({
       ...(isTopic && values.title.trim() === '' && { title: 'Please enter a title' }),
       ...(values.content.trim() === '' && { content: 'Please write something' }),
       ...(values.content.trim().length > POST_MAX && { content: `At most ${POST_MAX} characters` }),
     }),
     send: async (values) => {
       setProblem(null)
-      const { content } = values
-      const machineIds = isAboutOthers ? machines.map(({ opdbId }) => opdbId) : undefined
-      await save(post, { title: values.title, content, machineIds, revision: Number(base) })
+      const { machineIds, revision } = edit
+      await save(post, { ...values, machineIds, revision })
       draft.finish()
       await onDone(true)
       // The title of its page.
@@ -93,7 +73,7 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
   })
 
   function cancel() {
-    if (isChanged) setAsking(true)
+    if (edit.isChanged) setAsking(true)
     else void onDone(false)
   }
 
@@ -114,53 +94,17 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
         aria-label={`Edit ${post.name}`}
         className="mt-4 flex flex-col gap-4"
       >
-        {isTopic ? (
-          <Field label="Title" error={errors.title}>
-            <TextInput
-              name="title"
-              value={title}
-              maxLength={TOPIC_TITLE_MAX}
-              autoComplete="off"
-              onChange={({ currentTarget }) => write({ title: currentTarget.value })}
-            />
-          </Field>
-        ) : null}
-        <Field label="Text" error={errors.content}>
-          <Composer
-            name="content"
-            text={draft.text}
-            write={(text) => write({ text })}
-            label={`Edit ${post.name}`}
-            max={POST_MAX}
-            pictures={POST_PICTURES_MAX}
-            draft={draft}
-            onPending={setPending}
-            opensOnPress
-            autoFocus
-            rows={6}
-          />
-        </Field>
-        {isTopic ? (
-          <MachinesField
-            chosen={machines}
-            text={`${title}\n${draft.text}`}
-            onChange={(chosen) => write({ machines: writeMachines(chosen) })}
-            max={TOPIC_MACHINES_MAX}
-            hint="The topic also appears on the pages of these machines."
-          />
-        ) : null}
+        <EditedFields post={post} edit={edit} errors={errors} onPending={setPending} />
         {newer ? (
           <EditConflict
             newer={newer}
             mine={{ title: isTopic ? title : null, text: draft.text }}
             onOverwrite={() => {
-              draft.change({ fields: { ...draft.fields, revision: newer.revision } })
+              edit.overwrite(newer)
               setNewer(null)
             }}
             onTake={() => {
-              const { text, revision } = newer
-              const own = newer.title === null ? draft.fields : { ...draft.fields, title: newer.title }
-              draft.change({ text, fields: { ...own, revision } })
+              edit.take(newer)
               setNewer(null)
             }}
           />
@@ -190,14 +134,57 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
   )
 }
 
-/**
- * Stores the revision on which the edit is based with the draft, because the post may have a newer one when editing
- * resumes.
- */
-function writerOf(draft: Draft, revision: string) {
-  return ({ text = draft.text, ...changed }: { title?: string; text?: string; machines?: string }) => {
-    draft.change({ text, fields: { ...draft.fields, ...changed, revision } })
-  }
+interface EditedFieldsProps {
+  post: ShownPost
+  edit: PostEdit
+  errors: FormErrors
+  /** Whether pictures are still being uploaded. */
+  onPending: (isPending: boolean) => void
+}
+
+/** Replies have a text alone. */
+function EditedFields({ post, edit, errors, onPending }: EditedFieldsProps) {
+  const { draft, title, machines, write } = edit
+  const isTopic = post.kind === 'topic'
+  return (
+    <>
+      {isTopic ? (
+        <Field label="Title" error={errors.title}>
+          <TextInput
+            name="title"
+            value={title}
+            maxLength={TOPIC_TITLE_MAX}
+            autoComplete="off"
+            onChange={({ currentTarget }) => write({ title: currentTarget.value })}
+          />
+        </Field>
+      ) : null}
+      <Field label="Text" error={errors.content}>
+        <Composer
+          name="content"
+          text={draft.text}
+          write={(text) => write({ text })}
+          label={`Edit ${post.name}`}
+          max={POST_MAX}
+          pictures={POST_PICTURES_MAX}
+          draft={draft}
+          onPending={onPending}
+          opensOnPress
+          autoFocus
+          rows={6}
+        />
+      </Field>
+      {isTopic ? (
+        <MachinesField
+          chosen={machines}
+          text={`${title}\n${draft.text}`}
+          onChange={(chosen) => write({ machines: writeMachines(chosen) })}
+          max={TOPIC_MACHINES_MAX}
+          hint="The topic also appears on the pages of these machines."
+        />
+      ) : null}
+    </>
+  )
 }
 
 interface Saved {
