@@ -20,8 +20,9 @@ export function ListingGallery({ listing }: { listing: ListingDetail }) {
   const { pictures, title } = listing
   const [chosen, setChosen] = useState(0)
   const [isLarge, setLarge] = useState(false)
-  const touched = useRef<{ x: number; y: number } | null>(null)
-  const hasSwiped = useRef(false)
+  const hasMore = pictures.length > 1
+  const turn = (by: number) => setChosen((at) => (at + by + pictures.length) % pictures.length)
+  const { hasSwiped, swipe } = useSwipe(hasMore ? turn : null)
   const shown = pictures[chosen] ?? pictures[0]
   if (!shown)
     return (
@@ -31,34 +32,12 @@ export function ListingGallery({ listing }: { listing: ListingDetail }) {
         className="self-start rounded-card border border-line shadow-card"
       />
     )
-  const wordsOf = (at: number) => pictures[at]?.alt || `Picture ${at + 1} of ${title}`
-  const alt = wordsOf(pictures.indexOf(shown))
-  const hasMore = pictures.length > 1
-  const turn = (by: number) => setChosen((at) => (at + by + pictures.length) % pictures.length)
+  const alt = altOf(listing, pictures.indexOf(shown))
 
   function onKeyDown({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
     if (!hasMore || altKey || ctrlKey || metaKey) return
     if (key === 'ArrowRight') turn(1)
     if (key === 'ArrowLeft') turn(-1)
-  }
-
-  const swipe = {
-    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
-      hasSwiped.current = false
-      touched.current = pointerType === 'touch' ? { x: clientX, y: clientY } : null
-    },
-    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
-      const from = touched.current
-      touched.current = null
-      if (!from || !hasMore) return
-      const [sideways, down] = [clientX - from.x, clientY - from.y]
-      if (Math.abs(sideways) < SWIPE || Math.abs(sideways) < Math.abs(down)) return
-      hasSwiped.current = true
-      turn(sideways < 0 ? 1 : -1)
-    },
-    onPointerCancel: () => {
-      touched.current = null
-    },
   }
 
   return (
@@ -75,7 +54,7 @@ export function ListingGallery({ listing }: { listing: ListingDetail }) {
         {...swipe}
         onClick={() => {
           // A swipe must not open the picture.
-          if (!hasSwiped.current) setLarge(true)
+          if (!hasSwiped()) setLarge(true)
         }}
         className="block cursor-zoom-in touch-pan-y overflow-clip rounded-card border border-line bg-sunk shadow-card"
       >
@@ -93,33 +72,7 @@ export function ListingGallery({ listing }: { listing: ListingDetail }) {
           Picture {pictures.indexOf(shown) + 1} of {pictures.length}
         </p>
       ) : null}
-      {hasMore ? (
-        <ul aria-label={`Pictures of ${title}`} className="flex flex-wrap gap-2">
-          {pictures.map((picture, at) => (
-            <li key={picture.id}>
-              <a
-                href={showablePicture(picture.url) ?? undefined}
-                aria-label={`Show picture ${at + 1}: ${wordsOf(at)}`}
-                aria-current={picture === shown ? 'true' : undefined}
-                onClick={(event) => {
-                  event.preventDefault()
-                  setChosen(at)
-                }}
-                className={classes(
-                  'block w-18 overflow-clip rounded-control border-2 sm:w-20',
-                  picture === shown ? 'border-amber-ink' : 'border-line hover:border-edge',
-                )}
-              >
-                <Picture
-                  picture={{ ...picture, alt: '' }}
-                  sizes="5rem"
-                  className="aspect-4/3 w-full object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {hasMore ? <Thumbnails listing={listing} shown={shown} onChoose={setChosen} /> : null}
       <Dialog open={isLarge} onClose={() => setLarge(false)} title={title} size="large">
         <div {...swipe} className="touch-pan-y">
           <Picture
@@ -141,4 +94,74 @@ export function ListingGallery({ listing }: { listing: ListingDetail }) {
       </Dialog>
     </div>
   )
+}
+
+type ListingPictures = Pick<ListingDetail, 'pictures' | 'title'>
+
+function altOf({ pictures, title }: ListingPictures, at: number): string {
+  return pictures[at]?.alt || `Picture ${at + 1} of ${title}`
+}
+
+interface ThumbnailsProps {
+  listing: ListingPictures
+  shown: ListingDetail['pictures'][number]
+  onChoose: (at: number) => void
+}
+
+function Thumbnails({ listing, shown, onChoose }: ThumbnailsProps) {
+  return (
+    <ul aria-label={`Pictures of ${listing.title}`} className="flex flex-wrap gap-2">
+      {listing.pictures.map((picture, at) => (
+        <li key={picture.id}>
+          <a
+            href={showablePicture(picture.url) ?? undefined}
+            aria-label={`Show picture ${at + 1}: ${altOf(listing, at)}`}
+            aria-current={picture === shown ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              onChoose(at)
+            }}
+            className={classes(
+              'block w-18 overflow-clip rounded-control border-2 sm:w-20',
+              picture === shown ? 'border-amber-ink' : 'border-line hover:border-edge',
+            )}
+          >
+            <Picture
+              picture={{ ...picture, alt: '' }}
+              sizes="5rem"
+              className="aspect-4/3 w-full object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * Turns by 1 for a swipe to the left, by -1 to the right; null if there is nothing to turn to. `hasSwiped` says whether the
+ * last touch was a swipe.
+ */
+function useSwipe(turn: ((by: 1 | -1) => void) | null) {
+  const touched = useRef<{ x: number; y: number } | null>(null)
+  const hasSwiped = useRef(false)
+  const swipe = {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      hasSwiped.current = false
+      touched.current = pointerType === 'touch' ? { x: clientX, y: clientY } : null
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = touched.current
+      touched.current = null
+      if (!from || !turn) return
+      const [sideways, down] = [clientX - from.x, clientY - from.y]
+      if (Math.abs(sideways) < SWIPE || Math.abs(sideways) < Math.abs(down)) return
+      hasSwiped.current = true
+      turn(sideways < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      touched.current = null
+    },
+  }
+  return { swipe, hasSwiped: () => hasSwiped.current }
 }
