@@ -64,55 +64,15 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
         className="divide-y divide-line rounded-card border border-line bg-raised"
       >
         {boards.map((board, at) => (
-          <li
+          <BoardRow
             key={board.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-2 max-sm:pl-2"
-          >
-            <div className="flex shrink-0 max-sm:row-span-2 max-sm:flex-col max-sm:self-start">
-              <MoveButton
-                label={`Move ${board.name} up`}
-                icon={<ArrowUp size={18} aria-hidden="true" />}
-                isOff={at === 0 || !isReady}
-                onMove={() => void move(board, -1)}
-              />
-              <MoveButton
-                label={`Move ${board.name} down`}
-                icon={<ArrowDown size={18} aria-hidden="true" />}
-                isOff={at === boards.length - 1 || !isReady}
-                onMove={() => void move(board, 1)}
-              />
-            </div>
-            <div className="min-w-0 grow basis-64">
-              <SiteLink href={paths.forums({ category: board.id })} className="text-link font-semibold">
-                {board.name}
-              </SiteLink>
-              <p className="text-quiet text-sm">{board.description}</p>
-              <div className="mt-1.5 flex flex-wrap items-center gap-2">
-                <span className="num text-sm">{countText(board.topicCount, 'topic', 'topics')}</span>
-                {board.needs ? <Chip tone="blue">{PERMISSIONS[board.needs].label}</Chip> : null}
-                {board.isQuestionBoard ? <Chip tone="green">Questions</Chip> : null}
-                {board.isStartedByStaff ? <Chip tone="amber">Staff starts topics</Chip> : null}
-              </div>
-            </div>
-            <div className="flex gap-2">
-              <Button
-                size="small"
-                aria-label={`Edit ${board.name}`}
-                disabled={!isReady}
-                onClick={() => setEdited(board)}
-              >
-                Edit
-              </Button>
-              <Button
-                size="small"
-                aria-label={`Delete ${board.name}`}
-                disabled={!board.isEmpty || !isReady}
-                onClick={() => setAsked(board)}
-              >
-                Delete
-              </Button>
-            </div>
-          </li>
+            board={board}
+            isFirst={at === 0}
+            isLast={at === boards.length - 1}
+            onMove={(by) => void move(board, by)}
+            onEdit={() => setEdited(board)}
+            onDelete={() => setAsked(board)}
+          />
         ))}
       </ol>
       <Button className="mt-4" variant="primary" disabled={!isReady} onClick={() => setEdited('new')}>
@@ -148,5 +108,61 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
         <p>{asked ? `${quoted(asked.name)} has no topics. This cannot be undone.` : ''}</p>
       </ConfirmAction>
     </>
+  )
+}
+
+interface BoardRowProps {
+  board: Board
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: 1 | -1) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function BoardRow({ board, isFirst, isLast, onMove, onEdit, onDelete }: BoardRowProps) {
+  const isReady = useHydrated()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-2 max-sm:pl-2">
+      <div className="flex shrink-0 max-sm:row-span-2 max-sm:flex-col max-sm:self-start">
+        <MoveButton
+          label={`Move ${board.name} up`}
+          icon={<ArrowUp size={18} aria-hidden="true" />}
+          isOff={isFirst || !isReady}
+          onMove={() => onMove(-1)}
+        />
+        <MoveButton
+          label={`Move ${board.name} down`}
+          icon={<ArrowDown size={18} aria-hidden="true" />}
+          isOff={isLast || !isReady}
+          onMove={() => onMove(1)}
+        />
+      </div>
+      <div className="min-w-0 grow basis-64">
+        <SiteLink href={paths.forums({ category: board.id })} className="text-link font-semibold">
+          {board.name}
+        </SiteLink>
+        <p className="text-quiet text-sm">{board.description}</p>
+        <div className="mt-1.5 flex flex-wrap items-center gap-2">
+          <span className="num text-sm">{countText(board.topicCount, 'topic', 'topics')}</span>
+          {board.needs ? <Chip tone="blue">{PERMISSIONS[board.needs].label}</Chip> : null}
+          {board.isQuestionBoard ? <Chip tone="green">Questions</Chip> : null}
+          {board.isStartedByStaff ? <Chip tone="amber">Staff starts topics</Chip> : null}
+        </div>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" aria-label={`Edit ${board.name}`} disabled={!isReady} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          size="small"
+          aria-label={`Delete ${board.name}`}
+          disabled={!board.isEmpty || !isReady}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
   )
 }
