@@ -6,7 +6,7 @@ import { DAY_SECONDS } from '#contract/durations.ts'
 import type { RunningContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { findDue, WORK_CHANNEL } from '#server/base/jobs/job-queues.ts'
-import { completeJobs, createBoss } from '#server/base/jobs/jobs.ts'
+import { type Boss, completeJobs, createBoss } from '#server/base/jobs/jobs.ts'
 import { loggableError } from '#server/base/log.ts'
 import type { DeliveredEvent, Subscriber } from './subscribers.ts'
 
@@ -40,6 +40,7 @@ export function createEventDelivery(
 ): EventDelivery {
   const { database, db, events, log } = context
   const boss = createBoss(database)
+  const deliver = deliveryOf(boss, context)
   const running = new Map<string, Promise<void>>()
   const wokenAgain = new Set<string>()
   let isStopped = false
@@ -48,40 +49,6 @@ export function createEventDelivery(
   async function take({ name, batchSize = BATCH }: Subscriber): Promise<Job[]> {
     const jobs = await boss.fetch<DeliveredEvent>(name, { batchSize })
     return (jobs ?? []).map(({ id, data }) => ({ id, event: data }))
-  }
-
-  /** Runs the handler's writes and completes its jobs in one transaction. */
-  async function handOver({ name, handle }: Subscriber, jobs: readonly Job[]): Promise<void> {
-    await db.transaction(async (tx) => {
-      const ids = jobs.map(({ id }) => id)
-      // First: once the jobs are completed, no other process can take them, however long the handler needs.
-      const ours = await completeJobs(boss, tx, { name, ids })
-      if (ours !== ids.length)
-        throw new JobLost(`${ids.length - ours} jobs of ${name} belong to another process`)
-      await handle(
-        tx,
-        jobs.map(({ event }) => event),
-        context,
-      )
-    })
-  }
-
-  /** A failed event does not fail its batch: the events of a failed batch are retried one by one. */
-  async function deliver(subscriber: Subscriber, jobs: readonly Job[]): Promise<void> {
-    try {
-      await handOver(subscriber, jobs)
-    } catch (error) {
-      const [first] = jobs
-      if (!first) return
-      if (jobs.length === 1) return failed(subscriber, first, error)
-      for (const job of jobs) await deliver(subscriber, [job])
-    }
-  }
-
-  async function failed({ name }: Subscriber, { id, event }: Job, error: unknown): Promise<void> {
-    log.error({ err: error, subscriber: name, eventId: event.id }, 'an event could not be delivered')
-    // The process that has it now decides its outcome.
-    if (!(error instanceof JobLost)) await putBack(db, { name, id, error })
   }
 
   async function drain(subscriber: Subscriber): Promise<void> {
@@ -156,6 +123,49 @@ export function createEventDelivery(
       await Promise.all(running.values())
     },
   }
+}
+
+type Deliver = (subscriber: Subscriber, jobs: readonly Job[]) => Promise<void>
+
+/** Hands batches over to their subscriber; each job ends as completed, or put back for a retry. */
+function deliveryOf(boss: Boss, context: RunningContext): Deliver {
+  const { db, log } = context
+
+  /** Runs the handler's writes and completes its jobs in one transaction. */
+  async function handOver({ name, handle }: Subscriber, jobs: readonly Job[]): Promise<void> {
+    await db.transaction(async (tx) => {
+      const ids = jobs.map(({ id }) => id)
+      // First: once the jobs are completed, no other process can take them, however long the handler needs.
+      const ours = await completeJobs(boss, tx, { name, ids })
+      if (ours !== ids.length)
+        throw new JobLost(`${ids.length - ours} jobs of ${name} belong to another process`)
+      await handle(
+        tx,
+        jobs.map(({ event }) => event),
+        context,
+      )
+    })
+  }
+
+  /** A failed event does not fail its batch: the events of a failed batch are retried one by one. */
+  async function deliver(subscriber: Subscriber, jobs: readonly Job[]): Promise<void> {
+    try {
+      await handOver(subscriber, jobs)
+    } catch (error) {
+      const [first] = jobs
+      if (!first) return
+      if (jobs.length === 1) return failed(subscriber, first, error)
+      for (const job of jobs) await deliver(subscriber, [job])
+    }
+  }
+
+  async function failed({ name }: Subscriber, { id, event }: Job, error: unknown): Promise<void> {
+    log.error({ err: error, subscriber: name, eventId: event.id }, 'an event could not be delivered')
+    // The process that has it now decides its outcome.
+    if (!(error instanceof JobLost)) await putBack(db, { name, id, error })
+  }
+
+  return deliver
 }
 
 async function findDueSubscribers(db: Db, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
