@@ -50,7 +50,7 @@ export function createJobWorkers(
   { database, log, pollSeconds, stopSeconds }: WorkersOptions,
 ): JobWorkers {
   const workers = new Map<string, Worker>()
-  const running = new Map<string, Attempt>()
+  const attempts = createAttempts(boss, { database, log })
   const pending = new Set<Promise<void>>()
   let isStopped = false
   const timer = setInterval(() => track(wakeDue()), pollSeconds * 1_000)
@@ -58,12 +58,8 @@ export function createJobWorkers(
 
   /** Tracks work that a stop waits for. */
   function track(work: Promise<void>): void {
-    const tracked = work.catch(unsearched).then(() => void pending.delete(tracked))
+    const tracked = work.catch(unsearchedTo(log)).then(() => void pending.delete(tracked))
     pending.add(tracked)
-  }
-
-  function unsearched(error: unknown): void {
-    log.error({ err: error }, 'jobs could not be looked for')
   }
 
   /** One query for all queues, so that an idle site costs next to nothing. */
@@ -98,12 +94,50 @@ export function createJobWorkers(
       })) as Attempt[]
       if (batch.length === 0 && worker.isCalledAgain) continue
       if (batch.length === 0) return
-      for (const attempt of batch) running.set(attempt.id, attempt)
-      await Promise.all(batch.map((attempt) => withinTime(attempt, settle(attempt, handler))))
+      await Promise.all(batch.map((attempt) => attempts.run(attempt, handler)))
       // The embedded database runs on this thread: without a pause, many jobs in a row block everything else.
       await setImmediate()
     }
   }
+
+  return {
+    listen: () =>
+      database.listen(WORK_CHANNEL, (queue) => {
+        const worker = workers.get(queue)
+        if (worker) wake(worker)
+      }),
+    start: (type, handler) => {
+      const worker = { type, handler, isAwake: false, isCalledAgain: false }
+      workers.set(type.name, worker)
+      wake(worker)
+    },
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      const over = new AbortController()
+      const time = pause(stopSeconds * 1_000, undefined, { signal: over.signal }).catch(() => undefined)
+      await Promise.race([Promise.all(pending), time])
+      over.abort()
+      await attempts.abandon()
+    },
+  }
+}
+
+function unsearchedTo(log: Log): (error: unknown) => void {
+  return (error) => log.error({ err: error }, 'jobs could not be looked for')
+}
+
+interface Attempts {
+  /** Resolves once the job is marked as done or failed, or its time is over. */
+  run(attempt: Attempt, handler: Handler): Promise<void>
+  /** Marks those that are still running as failed. */
+  abandon(): Promise<void>
+}
+
+/** The attempts of this process. */
+function createAttempts(boss: Boss, { database, log }: Pick<WorkersOptions, 'database' | 'log'>): Attempts {
+  const running = new Map<string, Attempt>()
+  const unsearched = unsearchedTo(log)
 
   /** Each job is marked as done or failed separately: one that fails does not fail the others. */
   async function settle(attempt: Attempt, handler: Handler): Promise<void> {
@@ -145,23 +179,11 @@ export function createJobWorkers(
   }
 
   return {
-    listen: () =>
-      database.listen(WORK_CHANNEL, (queue) => {
-        const worker = workers.get(queue)
-        if (worker) wake(worker)
-      }),
-    start: (type, handler) => {
-      const worker = { type, handler, isAwake: false, isCalledAgain: false }
-      workers.set(type.name, worker)
-      wake(worker)
+    run: (attempt, handler) => {
+      running.set(attempt.id, attempt)
+      return withinTime(attempt, settle(attempt, handler))
     },
-    stop: async () => {
-      isStopped = true
-      clearInterval(timer)
-      const over = new AbortController()
-      const time = pause(stopSeconds * 1_000, undefined, { signal: over.signal }).catch(() => undefined)
-      await Promise.race([Promise.all(pending), time])
-      over.abort()
+    abandon: async () => {
       for (const attempt of running.values())
         await markFailed(attempt, new Error('the process stopped')).catch(unsearched)
     },
