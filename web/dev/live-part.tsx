@@ -64,6 +64,27 @@ function typeIntoFocused(_command: string, _ui: boolean, text = ''): boolean {
   return true
 }
 
+/** In place of `fetch`: notes calls, and answers them as the test says. */
+function answering(notes: Notes): (address: string, request?: RequestInit) => Promise<Partial<Response>> {
+  return async (address, { method = 'GET', body } = {}) => {
+    const { pathname, search } = new URL(address, 'http://localhost')
+    const call = `${method} ${pathname}`
+    if (method === 'GET') notes.asked.push(pathname + search)
+    else notes.sent.push([call, body ? JSON.parse(String(body)) : null])
+    const given = notes.answers[call] ?? [200, {}]
+    const [status, reply] = typeof given === 'function' ? await given(search) : given
+    const text = typeof reply === 'string' ? reply : JSON.stringify(reply)
+    // A true Response reads its body at a time of its own, which fake timers do not wait for.
+    return {
+      ok: status < 300,
+      status,
+      statusText: '',
+      headers: new Headers(),
+      text: async () => (status === 204 ? '' : text),
+    }
+  }
+}
+
 /** Call once in a file: every test begins with empty notes and an empty page. */
 export function livePart() {
   const notes: Notes = { told: [], went: [], sent: [], asked: [], answers: {} }
@@ -84,23 +105,7 @@ export function livePart() {
     vi.spyOn(window.location, 'assign').mockImplementation((to) => {
       notes.went.push(String(to))
     })
-    vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-      const { pathname, search } = new URL(address, 'http://localhost')
-      const call = `${method} ${pathname}`
-      if (method === 'GET') notes.asked.push(pathname + search)
-      else notes.sent.push([call, body ? JSON.parse(String(body)) : null])
-      const given = notes.answers[call] ?? [200, {}]
-      const [status, reply] = typeof given === 'function' ? await given(search) : given
-      const text = typeof reply === 'string' ? reply : JSON.stringify(reply)
-      // A true Response reads its body at a time of its own, which fake timers do not wait for.
-      return {
-        ok: status < 300,
-        status,
-        statusText: '',
-        headers: new Headers(),
-        text: async () => (status === 204 ? '' : text),
-      }
-    })
+    vi.stubGlobal('fetch', answering(notes))
     Object.assign(document, { execCommand: typeIntoFocused })
     window.addEventListener('multiball:toast', hear)
   })
