@@ -47,6 +47,7 @@ const CALLER = {
   userAgent: '',
   device: null,
 }
+const PERFORMER = { limits: UNLIMITED, checkReplies: true }
 const heard = eventType<{ mark: string }>('proof.heard', { changes: () => [] })
 
 const byKeyOf = (routes: readonly Route[]) => new Map(routes.map((route) => [route.key as string, route]))
@@ -65,19 +66,12 @@ export async function openWholeSite(
   const { context } = site
   const byKey = byKeyOf(routes)
   const now = () => context.clock.now().getTime()
-  // Emptied with the fresh replies: each writing call is followed by reads from the database.
-  const freshCache = createCache({ now })
-  const freshContext = { ...context, cache: freshCache }
-  const catalogue = await openCatalogue(freshContext)
-  const freshRooms = { ...site.rooms, catalogue, readRated: openTitleRatings(freshContext) }
-  const freshByKey = byKeyOf(createRoutes(freshContext, freshRooms))
-  const performer = { limits: UNLIMITED, checkReplies: true }
+  const fresh = await openFreshReplies(site)
   const cache = createPageCache(VISITOR_PAGES, context.cache)
   /** The page's sources. */
   const repliesOf = new Map<string, Replies>()
   const asked = new Set<string>()
   const changed = new Set<string>()
-  const freshReplies = new Map<string, Promise<unknown>>()
 
   async function render(address: string, api: Api): Promise<{ status: number; pieces: readonly string[] }> {
     return renderPage({
@@ -93,7 +87,7 @@ export async function openWholeSite(
   async function renderToStore(address: string): Promise<RenderedPage> {
     const replies: Replies = new Map()
     const { call, shown } = callInProcess(
-      { routes: byKey, performer, cache: context.cache, log: context.log, now },
+      { routes: byKey, performer: PERFORMER, cache: context.cache, log: context.log, now },
       CALLER,
     )
     const api = async (key: string, input?: InProcessInput) => {
@@ -113,15 +107,6 @@ export async function openWholeSite(
     return { status, headers: {}, bytes: Buffer.from(pieces.join('')), ...shown() }
   }
 
-  /** A call's present reply; cached until the next writing call. */
-  function freshReply(key: string, input?: InProcessInput): Promise<unknown> {
-    const name = nameOf(key, input)
-    const { call } = callInProcess({ routes: freshByKey, performer, log: context.log, now }, CALLER)
-    const reply = freshReplies.get(name) ?? call(key, input)
-    freshReplies.set(name, reply)
-    return reply
-  }
-
   /** From the present database; unless exact, with late counts as they were. */
   function freshApi(
     address: string,
@@ -129,7 +114,7 @@ export async function openWholeSite(
   ): (key: string, input?: InProcessInput) => Promise<unknown> {
     const before = repliesOf.get(address)
     return async (key, input) => {
-      const reply = await freshReply(key, input)
+      const reply = await fresh.ask(key, input)
       const stored = before?.get(nameOf(key, input))
       if (isExact || stored === undefined) return reply
       return withLateCounts(byKey.get(key)?.endpoint.reply, reply, stored)
@@ -141,8 +126,8 @@ export async function openWholeSite(
     const ask = freshApi(address, isExact)
     for (const [name, reply] of repliesOf.get(address) ?? []) {
       const { key, input } = JSON.parse(name) as { key: string; input: InProcessInput }
-      const fresh = await ask(key, input).catch(() => undefined)
-      if (JSON.stringify(fresh) !== JSON.stringify(reply)) return false
+      const present = await ask(key, input).catch(() => undefined)
+      if (JSON.stringify(present) !== JSON.stringify(reply)) return false
     }
     return true
   }
@@ -161,15 +146,14 @@ export async function openWholeSite(
       const stored = await textOf(address)
       if (stored === null) return null
       if (!rendersAll && (await areRepliesSame(address, isExact))) return null
-      const fresh = await render(address, freshApi(address, isExact) as Api)
-      return differenceOf(stored, fresh.pieces.join(''))
+      const { pieces } = await render(address, freshApi(address, isExact) as Api)
+      return differenceOf(stored, pieces.join(''))
     },
     asked,
     changed,
     isStored: (address) => cache.find(address) !== undefined,
     settle: async () => {
-      freshReplies.clear()
-      freshCache.purge('all')
+      fresh.forget()
       await site.settle()
       await new Promise<void>((done) => {
         const mark = String(Math.random())
@@ -178,8 +162,41 @@ export async function openWholeSite(
         })
         void context.db.transaction((tx) => emit(tx, heard, { mark }))
       })
-      await catalogue.reload()
+      await fresh.reloadCatalogue()
     },
+  }
+}
+
+interface FreshReplies {
+  /** A call's present reply; cached until the next `forget`. */
+  ask(key: string, input?: InProcessInput): Promise<unknown>
+  /** Call after every writing call: what is asked next is read from the database. */
+  forget(): void
+  reloadCatalogue(): Promise<void>
+}
+
+/** The site's calls with a cache of their own, which events do not purge. */
+async function openFreshReplies(site: Story['site']): Promise<FreshReplies> {
+  const now = () => site.context.clock.now().getTime()
+  const cache = createCache({ now })
+  const context = { ...site.context, cache }
+  const catalogue = await openCatalogue(context)
+  const rooms = { ...site.rooms, catalogue, readRated: openTitleRatings(context) }
+  const routes = byKeyOf(createRoutes(context, rooms))
+  const replies = new Map<string, Promise<unknown>>()
+  return {
+    ask: (key, input) => {
+      const name = nameOf(key, input)
+      const { call } = callInProcess({ routes, performer: PERFORMER, log: context.log, now }, CALLER)
+      const reply = replies.get(name) ?? call(key, input)
+      replies.set(name, reply)
+      return reply
+    },
+    forget: () => {
+      replies.clear()
+      cache.purge('all')
+    },
+    reloadCatalogue: () => catalogue.reload(),
   }
 }
 
