@@ -42,23 +42,8 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
     })
   const listening = await sandbox.listen()
   sandbox.freeze()
-  /** Deviations from the provider's API description. */
-  const faults: string[] = []
-  /** Every request of the site to the provider. */
-  const calls: { method: string; path: string; body: string }[] = []
-  const watched: typeof fetch = async (input, init) => {
-    const { pathname } = new URL(String(input))
-    const call = { method: init?.method ?? 'GET', path: pathname, body: String(init?.body ?? '') }
-    calls.push(call)
-    const answer = await fetch(input, init)
-    if (description) {
-      const text = await answer.clone().text()
-      faults.push(
-        ...description.faultsOfCall({ ...call, url: String(input), status: answer.status, answer: text }),
-      )
-    }
-    return answer
-  }
+  const provider = watchProvider(sandbox)
+  const { calls, faults } = provider
   const payments = stripePayments({
     secretKey: sandbox.key,
     webhookSecret: sandbox.webhookSecret,
@@ -66,27 +51,17 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
     site: 'test',
     provider: `sandbox:${sandbox.installation}`,
     clock: { now: () => new Date(sandbox.now() * 1000) },
-    fetch: watched,
+    fetch: provider.fetch,
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
   const site = await openTestSite({ ...options, payments })
   mailbox.on('request', site.listener)
   if (isInitialized) await initializeProducts(site.context, payments)
 
-  const judged = new Set<string>()
-  /** Asserts that everything at the provider, on its pages too, matched its API description. */
-  function judgeEvents(): void {
-    for (const event of sandbox.state.maps.event.values()) {
-      if (judged.has(event.id)) continue
-      judged.add(event.id)
-      faults.push(...(description?.faultsOfEvent(event) ?? []))
-    }
-  }
-
   /** Delivers the provider's webhooks and runs the work that follows, until nothing is left. */
   async function settle(): Promise<void> {
     await sandbox.deliver()
-    judgeEvents()
+    provider.judgeEvents()
     await site.jobs.runAll()
     await site.followUp()
     await site.jobs.runAll()
@@ -148,4 +123,38 @@ export async function openBillingSite({ isInitialized = true, timeoutMs, ...opti
       await new Promise((done) => mailbox.close(done))
     },
   }
+}
+
+/** Records what the site asks of the provider, and compares what comes back with its API description. */
+function watchProvider(sandbox: Sandbox) {
+  /** Deviations from the provider's API description. */
+  const faults: string[] = []
+  /** Every request of the site to the provider. */
+  const calls: { method: string; path: string; body: string }[] = []
+
+  const watched: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    const call = { method: init?.method ?? 'GET', path: pathname, body: String(init?.body ?? '') }
+    calls.push(call)
+    const answer = await fetch(input, init)
+    if (description) {
+      const text = await answer.clone().text()
+      faults.push(
+        ...description.faultsOfCall({ ...call, url: String(input), status: answer.status, answer: text }),
+      )
+    }
+    return answer
+  }
+
+  const judged = new Set<string>()
+  /** Asserts that everything at the provider, on its pages too, matched its API description. */
+  function judgeEvents(): void {
+    for (const event of sandbox.state.maps.event.values()) {
+      if (judged.has(event.id)) continue
+      judged.add(event.id)
+      faults.push(...(description?.faultsOfEvent(event) ?? []))
+    }
+  }
+
+  return { calls, faults, fetch: watched, judgeEvents }
 }
