@@ -7,7 +7,6 @@ import {
   findBadAddresses,
   findForbiddenImports,
   findForeignWrites,
-  findLongFiles,
   findSharedParts,
   findSilentContracts,
   findStrayFiles,
@@ -15,6 +14,7 @@ import {
   findUnansweredCalls,
   ROOMS,
 } from '#server/testing/architecture-rules.ts'
+import { findLongFiles, findLongFunctions } from '#server/testing/length-rules.ts'
 import { type Module, readModules, readSourceFiles } from '#server/testing/source-modules.ts'
 
 const { all, sources } = readSourceFiles(rootDir)
@@ -54,11 +54,19 @@ test('folders are known rooms, and names say what a file holds', () => {
   expect(findStrayFiles(modules)).toEqual([])
 })
 
+const beside = new Map(
+  ['e2e', 'proof', 'bench', 'scripts']
+    .flatMap(listed)
+    .map((path) => [path, readFileSync(join(rootDir, path), 'utf8')]),
+)
+
 test('files are short, those of browser tests, benchmarks and scripts too', () => {
-  const beside = ['e2e', 'proof', 'bench', 'scripts'].flatMap(listed)
-  expect(beside.length).toBeGreaterThan(100)
-  const texts = beside.map((path) => [path, readFileSync(join(rootDir, path), 'utf8')] as const)
-  expect(findLongFiles([...sources, ...texts])).toEqual([])
+  expect(beside.size).toBeGreaterThan(100)
+  expect(findLongFiles([...sources, ...beside])).toEqual([])
+})
+
+test('functions are short, those of browser tests, benchmarks and scripts too', () => {
+  expect(findLongFunctions([...modules, ...readModules(beside)])).toEqual([])
 })
 
 test("each room's contract opens with the room's sentence", () => {
@@ -201,6 +209,29 @@ test('found: a file of 401 lines', () => {
   const text = 'export const x = 1\n'
   expect(findLongFiles([['e2e/forum/forum.spec.ts', text.repeat(400)]])).toEqual([])
   expect(findLongFiles([['e2e/forum/forum.spec.ts', text.repeat(401)]])).toHaveLength(1)
+})
+
+test.each([
+  ['a function', 'export function tell() {', '}'],
+  ['a method', 'class Story { tell() {', '} }'],
+  ['a function of an object', 'const story = { tell: () => {', '} }'],
+  ['an arrow', 'const tell = async () => {', '}'],
+])('found: %s of 121 lines', (_kind, opening, end) => {
+  const found = (lines: number) =>
+    findLongFunctions(
+      planted({ 'e2e/story.ts': [opening, ...Array(lines - 2).fill('// …'), end].join('\n') }),
+    )
+  expect(found(120)).toEqual([])
+  expect(found(121)).toEqual(['e2e/story.ts: tell has 121 lines, more than 120'])
+})
+
+test('generated files, and the groups that a test file has, are as long as they need', () => {
+  const lines = (opening: string, end: string) => `${opening}\n${'// …\n'.repeat(120)}${end}`
+  const files = {
+    'web/route-tree.gen.ts': lines('export function tree() {', '}'),
+    'server/forum/topics/topics.test.ts': lines("describe('a topic', () => {", '})'),
+  }
+  expect(findLongFunctions(planted(files))).toEqual([])
 })
 
 test('found: a contract without its sentence', () => {

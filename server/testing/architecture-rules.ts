@@ -26,7 +26,6 @@ const BESIDE_ROOMS: Record<string, readonly string[]> = {
 }
 const PORTS = ['payments', 'catalogue', 'mail', 'files']
 const VAGUE = /^(utils?|helpers?|common|misc|lib|service|services|manager|managers)$/
-const LINES_MAX = 400
 
 /** A place in the source: the floor, and the room or other folder on it ('' for files beside the rooms). */
 interface Place {
@@ -228,16 +227,6 @@ export function findStrayPackages(modules: readonly Module[]): string[] {
       return places.some((place) => place.test(path)) ? [] : [`${path} imports the package ${specifier}`]
     }),
   )
-}
-
-/** Files that are too long, on the floors and beside them. */
-export function findLongFiles(files: Iterable<readonly [path: string, text: string]>): string[] {
-  return [...files].flatMap(([path, text]) => {
-    const lines = text.split('\n').length - 1
-    return lines > LINES_MAX && !path.endsWith('.gen.ts')
-      ? [`${path}: has ${lines} lines, more than ${LINES_MAX}`]
-      : []
-  })
 }
 
 /** Folders that are no room, and meaningless names. */
