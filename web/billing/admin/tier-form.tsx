@@ -39,38 +39,12 @@ interface TierFormProps {
  */
 export function TierForm({ tier: opened, onDone, onStop }: TierFormProps) {
   const client = useQueryClient()
-  /** `tier` as last stored, as far as this form knows; `drawn` as the form shows it. */
-  const [tier, setTier] = useState(opened)
-  const [drawn, setDrawn] = useState(opened)
+  const { tier, drawn, round, change, reset } = useStoredTier(opened)
   const [stored, setStored] = useState<Readonly<Record<string, string>> | null>(null)
   const name = useRef<HTMLInputElement>(null)
-  // A new key resets the form after submission.
-  const [round, setRound] = useState(0)
   useEffect(() => {
     if (tier || round > 0) name.current?.focus()
   }, [tier, round])
-  async function change(values: TierValues, seen: ManagedTier): Promise<ManagedTier> {
-    const changed = tierChange(values, seen)
-    try {
-      return await api('PATCH /api/admin/membership-tiers/{id}', {
-        params: { id: seen.id },
-        body: { ...changed, revision: seen.revision },
-      })
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'tier_changed')
-        await drawAgain(seen.id, changed).catch(() => undefined)
-      throw error
-    }
-  }
-  /** Shows the stored tier with the typed values on top. */
-  async function drawAgain(id: number, typed: ReturnType<typeof tierChange>): Promise<void> {
-    const tiers = await client.fetchQuery({ ...managedTiersQuery, staleTime: 0 })
-    const fresh = tiers.find((one) => one.id === id)
-    if (!fresh) return
-    setTier(fresh)
-    setDrawn({ ...fresh, ...typed, price: String(typed.price ?? fresh.price) })
-    setRound(round + 1)
-  }
   const { errors, isBusy, props } = useForm({
     fields: TIER_FIELDS,
     check: tierFaults,
@@ -80,7 +54,7 @@ export function TierForm({ tier: opened, onDone, onStop }: TierFormProps) {
         : await api('POST /api/admin/membership-tiers', { body: tierBody(values) })
       tellSaved(saved, tier ? 'updated' : 'created')
       await refreshTiers(client)
-      setRound(round + 1)
+      reset()
       onDone()
       return undefined
     },
@@ -150,6 +124,43 @@ export function TierForm({ tier: opened, onDone, onStop }: TierFormProps) {
       </form>
     </Card>
   )
+}
+
+/** `tier` as last stored, as far as the form knows; `drawn` as it shows it, in a form with the key `round`. */
+function useStoredTier(opened: ManagedTier | null) {
+  const client = useQueryClient()
+  const [tier, setTier] = useState(opened)
+  const [drawn, setDrawn] = useState(opened)
+  const [round, setRound] = useState(0)
+  /** A new key resets the form. */
+  const reset = () => setRound(round + 1)
+
+  /** Shows the stored tier with the typed values on top. */
+  async function drawAgain(id: number, typed: ReturnType<typeof tierChange>): Promise<void> {
+    const tiers = await client.fetchQuery({ ...managedTiersQuery, staleTime: 0 })
+    const fresh = tiers.find((one) => one.id === id)
+    if (!fresh) return
+    setTier(fresh)
+    setDrawn({ ...fresh, ...typed, price: String(typed.price ?? fresh.price) })
+    reset()
+  }
+
+  /** Saves what differs from the stored tier; if that is no longer the one that was seen, shows the fresh one. */
+  async function change(values: TierValues, seen: ManagedTier): Promise<ManagedTier> {
+    const changed = tierChange(values, seen)
+    try {
+      return await api('PATCH /api/admin/membership-tiers/{id}', {
+        params: { id: seen.id },
+        body: { ...changed, revision: seen.revision },
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'tier_changed')
+        await drawAgain(seen.id, changed).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return { tier, drawn, round, change, reset }
 }
 
 function PriceField({ tier, error }: { tier: ManagedTier | null; error: string | undefined }) {
