@@ -10,7 +10,7 @@ import {
   TOPIC_MACHINES_MAX,
   TOPIC_TITLE_MAX,
 } from '#contract/forum/constants.ts'
-import type { ForumCategory } from '#contract/forum/forum.ts'
+import type { ForumCategory, Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { SignedOutNote, useSessionEnd } from '#web/accounts/sign-in/signed-out-note.tsx'
 import { api } from '#web/api.ts'
@@ -61,16 +61,13 @@ const MISSING: Record<FieldName, string> = {
 function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; onDone: () => void }) {
   const client = useQueryClient()
   const router = useRouter()
-  const categories = useLoaded(categoriesQuery)
+  const categories = useOpenCategories()
   const draft = useDraft({ kind: TOPIC_DRAFT, about: NEW_TOPIC_DRAFT, names: NAMES })
   const [isPending, setPending] = useState(false)
-  const viewer = useViewer()
   const noteSessionEnd = useSessionEnd()
-  const isSignedOut = viewer.member === null
-  const isWritable = ({ isOpen, isStartedByStaff }: ForumCategory) =>
-    isOpen && (!isStartedByStaff || isModerator(viewer))
+  const isSignedOut = useViewer().member === null
   const title = draft.fields.title ?? ''
-  const begun = categories.filter(isWritable).find(({ id }) => id === categoryId)?.id ?? ''
+  const begun = categories.find(({ id }) => id === categoryId)?.id ?? ''
   const chosen = draft.fields.categoryId ?? String(begun)
   const machines = readMachines(draft.fields.machines) ?? []
   const change = (fields: Record<string, string>) => draft.change({ fields: { ...draft.fields, ...fields } })
@@ -94,14 +91,7 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
         },
       })
       draft.finish()
-      if (topic.isHidden)
-        toast.info('Your topic is waiting for a moderator', 'It appears once it is approved.')
-      else {
-        toast.success('Topic created', topic.title, {
-          label: 'Open topic',
-          onClick: () => void router.navigate({ to: paths.topic(topic.id) }),
-        })
-      }
+      tellCreated(topic, () => void router.navigate({ to: paths.topic(topic.id) }))
       await refreshForum(client)
       onDone()
       return undefined
@@ -130,7 +120,7 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
           onChange={({ currentTarget }) => change({ categoryId: currentTarget.value })}
           options={[
             { value: '', label: 'Choose a category', disabled: true },
-            ...categories.filter(isWritable).map(({ id, name }) => ({ value: String(id), label: name })),
+            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
       </Field>
@@ -169,6 +159,19 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
       </div>
     </form>
   )
+}
+
+/** The categories in which the viewer may start topics. */
+function useOpenCategories(): ForumCategory[] {
+  const viewer = useViewer()
+  return useLoaded(categoriesQuery).filter(
+    ({ isOpen, isStartedByStaff }) => isOpen && (!isStartedByStaff || isModerator(viewer)),
+  )
+}
+
+function tellCreated({ isHidden, title }: Topic, open: () => void): void {
+  if (isHidden) toast.info('Your topic is waiting for a moderator', 'It appears once it is approved.')
+  else toast.success('Topic created', title, { label: 'Open topic', onClick: open })
 }
 
 function check(values: Values<FieldName>): Errors<FieldName> {
