@@ -40,7 +40,8 @@ const levelOf = (memberId: number) => sql`coalesce(
 /**
  * For a query of topics: the viewer's reading state of the row's topic. Counts at most `most` replies and scans only
  * those after the viewer's position, through two indexes. `offset 0` keeps the planner from copying level, line and
- * position into each of their places, where they would be found again each time.
+ * position into each of their places, where they would be found again each time; `coalesce` keeps it from reading all
+ * replies after the line by their time, to sort them and take the first.
  */
 export function readingOf(viewer: Viewer, most = UNREAD_MAX): SQL<Reading> {
   const { member } = viewer
@@ -63,7 +64,7 @@ export function readingOf(viewer: Viewer, most = UNREAD_MAX): SQL<Reading> {
           case when not ${forumTopics.isMixed} then (select old.position from ${forumReplies} old
             where old.topic_id = ${forumTopics.id} and old.created_at <= own.line
             order by old.created_at desc, old.position desc limit 1) end)
-        and ${forumReplies.createdAt} > own.line
+        and coalesce(${forumReplies.createdAt} > own.line, false)
         and ${isReplyListed}
         and ${forumReplies.authorId} <> ${me} and not ${isFromBlocked(viewer, forumReplies.authorId)}
       order by ${forumReplies.position} limit ${most}) found) waiting)`
