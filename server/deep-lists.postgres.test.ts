@@ -121,6 +121,15 @@ test('the rows before a page deep in a filtered list are passed over in an index
   ])
 })
 
+test('what is read with a topic is read for the topics of a page alone', async () => {
+  const { body } = await site.request('GET /api/forum-posts?limit=1&offset=2000', { as: reader })
+  expect(body.data).toHaveLength(1)
+  const scans = (await plansOf('/api/forum-posts', `limit=${PAGE}&offset=2000`)).flatMap(scansOf)
+  const byTopic = scans.filter((scan) => scan['Index Name']?.startsWith('forum_follows'))
+  expect(byTopic.length).toBeGreaterThan(0)
+  expect(byTopic.filter((scan) => scan['Actual Loops'] > PAGE * 2)).toEqual([])
+})
+
 test.each(['/api/marketplace-listings', '/api/forum-posts'])(
   'words in %s are looked for once, for the page and its total',
   async (list) => {

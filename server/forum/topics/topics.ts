@@ -18,7 +18,7 @@ import {
   readTotal,
 } from '#server/base/database/keyset.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
-import { findPage, inOrderOf } from '#server/base/database/rows-found-once.ts'
+import { findPage, inOrderOf, isOnPage } from '#server/base/database/rows-found-once.ts'
 import { type Blank, type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
 import { type QuotedRows, quotedColumn, toQuotedPosts } from '#server/forum/posts/quoted-posts.ts'
@@ -180,7 +180,7 @@ export async function listTopics(
       // Pages that continue after a row have too many forms for templates.
       if (window.after !== undefined) return selectPage(db, viewer, query, { keyset, total: total() })
       const { limit, offset } = keyset
-      return readUsualPage(db, viewer, { ...about, limit, offset }, { sort, ...own })
+      return readUsualPage(db, viewer, { ...about, limit, offset }, { sort, ...own, isDeep: offset > 0 })
     },
   )
   return { ...found, rows: await textsAsked(db, rows, { kind: 'topic', asked: text }) }
@@ -191,13 +191,24 @@ const readUsualPage = statementTemplate(
     db,
     viewer,
     { limit, offset, ...about }: Blanks<Pick<TopicQuery, 'categoryId' | 'titleId'> & Window>,
-    { sort, ...own }: Pick<TopicQuery, 'following' | 'owned'> & { sort: Sort },
+    { sort, isDeep, ...own }: Pick<TopicQuery, 'following' | 'owned'> & { sort: Sort; isDeep: boolean },
   ) => {
     const query = { ...about, ...own }
-    const keyset = blankKeyset(ORDERS[sort], { limit, offset })
-    return selectPage(db, viewer, query, { keyset, total: totalIn(viewer, query) })
+    const order = ORDERS[sort]
+    const keyset = blankKeyset(order, { limit, offset })
+    const total = totalIn(viewer, query)
+    if (!isDeep && !own.following && !own.owned && !about.titleId)
+      return selectPage(db, viewer, query, { keyset, total })
+    // What is read with each topic is read for those of the page alone.
+    return selectTopics(db, { cursor: keyset.cursor, total, reading: readingOf(viewer) })
+      .where(isOnPage(db, rowsOf(viewer, query, order), keyset))
+      .orderBy(...keyset.orderBy)
   },
 )
+
+function rowsOf(viewer: Viewer, query: TopicQuery, order: Order) {
+  return { table: forumTopics, order, where: and(isTopicShownTo(viewer), isAskedFor(viewer, query)) }
+}
 
 function selectPage(
   db: Db,
@@ -219,8 +230,7 @@ async function listMatches(
   query: TopicQuery,
   { order, window, text }: { order: Order; window: KeysetWindow; text: TextAsked | undefined },
 ) {
-  const where = and(isTopicShownTo(viewer), isAskedFor(viewer, query))
-  const { rows: ids, ...found } = await findPage(db, { table: forumTopics, order, where }, window)
+  const { rows: ids, ...found } = await findPage(db, rowsOf(viewer, query, order), window)
   const rows = ids.length > 0 ? await readTopics(db, viewer, { ids: arrayOf(ids) }) : []
   return { ...found, rows: await textsAsked(db, inOrderOf(ids, rows), { kind: 'topic', asked: text }) }
 }
