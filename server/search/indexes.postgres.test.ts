@@ -53,8 +53,10 @@ async function indexesOf(db: Db, statement: SQL): Promise<string[]> {
   return rows.flatMap((row) => /(?:using|Index Scan on) (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? [])
 }
 
-function matching(question: MatchQuestion): SQL {
-  return matchStatement(question, searchQuery(queryTerms(question.text), question.where) ?? '')
+const queryOf = ({ text, where }: MatchQuestion) => searchQuery(queryTerms(text), where) ?? ''
+
+function matching(question: MatchQuestion, isRare = false): SQL {
+  return matchStatement(question, { query: queryOf(question), isRare })
 }
 
 const SEARCHES: [string, string, (db: Db) => SQL][] = [
@@ -62,6 +64,11 @@ const SEARCHES: [string, string, (db: Db) => SQL][] = [
     'topics',
     'search_documents_words',
     () => matching(topicQuestion(VISITOR, 'w4711', { limit: 20, closedBoards: [1] })),
+  ],
+  [
+    'topics by rare words',
+    'search_documents_words',
+    () => matching(topicQuestion(VISITOR, 'w4711', { limit: 20, closedBoards: [1] }), true),
   ],
   ['listings', 'search_documents_words', () => matching(listingQuestion(VISITOR, 'w4711', 20))],
   ['posts', 'search_documents_words', () => matching(postQuestion('w4711', 20))],

@@ -14,12 +14,13 @@ const DOCUMENTS_MIN = 2
 /** How many similar words are tried. */
 const CANDIDATES = 5
 
-const isWord = (term: string) =>
+/** Whether the nightly count takes the word. */
+export const isCountedWord = (term: string) =>
   term.length >= LETTERS_MIN && term.length <= LETTERS_MAX && !/\p{N}/u.test(term)
 
 /** Adds words of titles as corrections; sorted, so that two writers lock them in the same order. */
 export async function learnTitleWords(tx: Db, titles: readonly string[]): Promise<void> {
-  const words = [...new Set(titles.flatMap(termsOf).filter(isWord))].sort()
+  const words = [...new Set(titles.flatMap(termsOf).filter(isCountedWord))].sort()
   if (words.length === 0) return
   await tx
     .insert(searchWords)
@@ -75,7 +76,8 @@ export async function correctQuery(db: Db, { kind, text, where }: Question): Pro
   const terms = queryTerms(text)
   const corrected: string[] = []
   for (const [at, term] of terms.entries()) {
-    const isKnown = !isWord(term) || (await holds(db, kind, termQuery(term, where, at === terms.length - 1)))
+    const isKnown =
+      !isCountedWord(term) || (await holds(db, kind, termQuery(term, where, at === terms.length - 1)))
     corrected.push(isKnown ? term : ((await findNearest(db, { kind, text: term, where })) ?? term))
   }
   return corrected.join(' ') === terms.join(' ') ? null : corrected.join(' ')

@@ -5,6 +5,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { correctQuery } from './corrections.ts'
 import { excerptAround } from './excerpts.ts'
+import { areRare } from './rare-words.ts'
 import { foldTerms, queryTerms, searchQuery, wholeWordsQuery } from './terms.ts'
 
 /** How many of the newest visible matches are ranked: older ones do not come first, however well they match. */
@@ -58,18 +59,19 @@ async function match(db: Db, question: MatchQuestion): Promise<Matches> {
   const whole = wholeWordsQuery(terms, question.where)
   const query = searchQuery(terms, question.where)
   if (query === null || whole === null) return NOTHING
-  if (whole === query) return matchTerms(db, question, terms, query)
-  const found = await matchTerms(db, question, terms, whole)
-  return found.total >= question.limit ? found : matchTerms(db, question, terms, query)
+  const isRare = await areRare(db, terms, RANKED)
+  if (whole === query) return matchTerms(db, question, terms, { query, isRare })
+  const found = await matchTerms(db, question, terms, { query: whole, isRare })
+  return found.total >= question.limit ? found : matchTerms(db, question, terms, { query })
 }
 
 async function matchTerms(
   db: Db,
   question: MatchQuestion,
   terms: readonly string[],
-  query: string,
+  words: WordsQuery,
 ): Promise<Matches> {
-  const { rows } = (await db.execute(matchStatement(question, query))) as {
+  const { rows } = (await db.execute(matchStatement(question, words))) as {
     rows: { id: number; part: number; excerpt: string; total: number }[]
   }
   const total = Number(rows[0]?.total ?? 0)
@@ -85,20 +87,28 @@ async function matchTerms(
   }
 }
 
+interface WordsQuery {
+  query: string
+  /** Reads all documents that hold the words, whatever the planner expects. */
+  isRare?: boolean
+}
+
 /** One statement. Only keys and scores are sorted: whole rows would be sorted on disk. */
 export function matchStatement(
   { kind, text, limit, visible, isByPart = false }: MatchQuestion,
-  query: string,
+  { query, isRare = false }: WordsQuery,
 ): SQL {
   const d = searchDocuments
+  const holding = sql`${d.kind} = ${kind} and ${d.words} @@ ${query}::tsquery`
+  // `offset 0` keeps the planner from reading in the order of time.
+  const found = sql`(select * from ${d} where ${holding} offset 0) as search_documents where true`
   const title = foldTerms(text)
   const each = isByPart ? sql`id, part` : sql`id`
   return sql`
     with newest as (
       select ${d.id}, ${d.part}, ${d.createdAt}, ts_rank(${d.words}, ${query}::tsquery) + case
         when ${d.titleKey} = ${title} then 2 when starts_with(${d.titleKey}, ${title}) then 1 else 0 end as score
-      from ${d}
-      where ${d.kind} = ${kind} and ${d.words} @@ ${query}::tsquery ${visible ? sql`and ${visible}` : sql``}
+      from ${isRare ? found : sql`${d} where ${holding}`} ${visible ? sql`and ${visible}` : sql``}
       order by ${d.createdAt} desc
       limit ${RANKED}
     ), ranked as (

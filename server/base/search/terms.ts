@@ -69,9 +69,15 @@ export function termQuery(word: string, where: 'title' | 'anywhere', isLast = fa
   const weight = where === 'title' ? 'A' : ''
   const star = isLast && word.length >= PREFIX_MIN ? '*' : ''
   const label = star || weight ? `:${star}${weight}` : ''
-  const other = otherNumber(word)
-  const forms = other ? [`'${word}'${label}`, `'${other}'${weight ? ':A' : ''}`] : [`'${word}'${label}`]
+  const [first, ...others] = formsOf(word)
+  const forms = [`'${first}'${label}`, ...others.map((other) => `'${other}'${weight ? ':A' : ''}`)]
   return `(${forms.join(' | ')})`
+}
+
+/** The word, and its singular or plural. */
+export function formsOf(word: string): [string, ...string[]] {
+  const other = otherNumber(word)
+  return other ? [word, other] : [word]
 }
 
 /** "coil" ↔ "coils". English only, and only this rule, because names must not be altered. */

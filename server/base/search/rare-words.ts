@@ -1,0 +1,30 @@
+// How frequent words are, as far as the nightly count knows.
+import { inArray, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/base/database/database.ts'
+import { searchWords } from '#server/base/tables.ts'
+import { isCountedWord } from './corrections.ts'
+import { formsOf } from './terms.ts'
+
+/**
+ * Whether fewer documents hold the words than are gone through, from the newest on, until so many of them are found. The
+ * database's planner takes looking for words in a document for as cheap as comparing two numbers, and goes through a
+ * hundred thousand documents for words that a fiftieth of them hold.
+ */
+export async function areRare(db: Db, terms: readonly string[], newest: number): Promise<boolean> {
+  const counted = terms.filter(isCountedWord)
+  if (counted.length === 0) return false
+  const [known] = await rowsOf<{ all: number; counts: Record<string, number> | null }>(
+    db,
+    sql`select reltuples::float8 as all, (select json_object_agg(${searchWords.word}, ${searchWords.documents})
+      from ${searchWords} where ${inArray(searchWords.word, counted.flatMap(formsOf))}) as counts
+      from pg_class where oid = 'search_documents'::regclass`,
+  )
+  const all = known?.all ?? 0
+  const counts = known?.counts ?? {}
+  // Before the table was ever looked at.
+  if (all <= 0) return false
+  const countOf = (term: string) => formsOf(term).reduce((sum, form) => sum + (counts[form] ?? 0), 0)
+  // Words occur together as if by chance.
+  const share = counted.reduce((product, term) => product * Math.min(1, countOf(term) / all), 1)
+  return share * all <= newest / share
+}
