@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { overAt } from '#contract/community/event-days.ts'
+import { createCache } from '#server/base/pages/cache.ts'
 import { countMembers } from '#server/moderation/members/sanctions.ts'
+import { statementsOf } from '#server/testing/databases/statements.ts'
 import { fillSearch } from '#server/testing/rooms/search.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { listLeaders } from './leaders.ts'
@@ -98,7 +100,10 @@ test('counts of several rooms add up, equals rank by seniority, the banned do no
       ],
     },
   ]
-  const found = await listLeaders(site.context.db, sources, { limit: 10, offset: 0 })
+  const found = await listLeaders({ db: site.context.db, cache: createCache() }, sources, {
+    limit: 10,
+    offset: 0,
+  })
   expect(found).toEqual({
     rows: [
       { username: ann.username, displayName: null, profileImageUrl: null, contributions: 3 },
@@ -106,11 +111,30 @@ test('counts of several rooms add up, equals rank by seniority, the banned do no
     ],
     total: 2,
   })
-  const second = await listLeaders(site.context.db, sources, { limit: 1, offset: 1 })
+  const second = await listLeaders({ db: site.context.db, cache: createCache() }, sources, {
+    limit: 1,
+    offset: 1,
+  })
   expect(second.rows).toEqual([
     { username: ben.username, displayName: null, profileImageUrl: null, contributions: 3 },
   ])
-  expect(await listLeaders(site.context.db, [], { limit: 10, offset: 0 })).toEqual({ rows: [], total: 0 })
+  expect(
+    await listLeaders({ db: site.context.db, cache: createCache() }, [], { limit: 10, offset: 0 }),
+  ).toEqual({ rows: [], total: 0 })
+})
+
+test('leaders are counted again once somebody has written, and not before', async () => {
+  const writer = await site.member({ tier: 'pro' })
+  const countings = async () => {
+    const statements = await statementsOf(site.context.db, () => site.request('GET /api/leaders?limit=100'))
+    return statements.filter(({ text }) => text.includes(' group by ')).length
+  }
+  await countings()
+  expect(await countings()).toBe(0)
+  const topic = { title: 'Which rubbers?', content: 'For a woodrail.', categoryId: 1 }
+  expect((await site.request('POST /api/forum-posts', { as: writer, body: topic })).status).toBe(201)
+  const { body } = await site.request('GET /api/leaders?limit=100')
+  expect(body.data).toContainEqual(expect.objectContaining({ username: writer.username, contributions: 1 }))
 })
 
 test('the directory is for members and holds names and dates, no addresses and no banned members', async () => {

@@ -33,7 +33,7 @@ export function communityRoutes(
 
     'GET /api/leaders': async ({ query }) => {
       const window = windowOf(query, LEADERS_PAGE_SIZE)
-      return pageOf(await listLeaders(db, contributions, window), window, toLeader)
+      return pageOf(await listLeaders(context, contributions, window), window, toLeader)
     },
 
     'GET /api/members': async ({ query, me }) => {
