@@ -8,13 +8,14 @@ let site: TestSite
 beforeAll(async () => {
   site = await openTestSite()
   const { db } = site.context
+  await db.execute(sql`truncate search_documents`)
   await db.execute(sql`insert into search_documents (kind, id, title, title_key, excerpt, words, created_at)
     select 'topic', n, 'T', 't', 'x', 'x'::tsvector, now() from generate_series(1, 3000) n`)
   await db.execute(sql`insert into search_words values
     ('common', 2000), ('usual', 1500), ('scarce', 3), ('flipper', 500), ('flippers', 1000), ('some', 300), ('titled', 0)`)
 })
 
-test('before the documents were ever counted, nothing is known', async () => {
+test('before the documents are counted, nothing is known', async () => {
   expect(await areRare(site.context.db, ['scarce'], 100)).toBe(false)
 })
 
