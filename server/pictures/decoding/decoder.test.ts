@@ -304,6 +304,17 @@ describe('the decoding process', () => {
     })
   })
 
+  test('a picture that comes as an idle process is ended is decoded by another', async () => {
+    const picture = await samplePicture('png', { width: 10, height: 10 })
+    await withDecoder({ idleMs: 50 }, async (own) => {
+      for (let time = 0; time < 3; time++) {
+        expect(await refusalOf(own.make(picture))).toBe('taken')
+        // Fires right after the decoder's own timer, before the end of the process can be told.
+        await new Promise((done) => setTimeout(done, 50))
+      }
+    })
+  })
+
   test('an idle one ends, and the next picture starts another', async () => {
     await withDecoder({ idleMs: 50 }, async (own) => {
       expect(await refusalOf(own.make(await samplePicture()))).toBe('taken')

@@ -88,15 +88,24 @@ export function openDecoder({
         idle.push(worker)
         next()
       },
+      onTired: () => {
+        dismiss(worker)
+        worker.end()
+      },
       onEnd: () => {
-        all.delete(worker)
-        const at = idle.indexOf(worker)
-        if (at >= 0) idle.splice(at, 1)
+        dismiss(worker)
         next()
       },
     })
     all.add(worker)
     return worker
+  }
+
+  /** Gives it no further picture: one that is told to end still runs for a moment. */
+  function dismiss(worker: Worker): void {
+    all.delete(worker)
+    const at = idle.indexOf(worker)
+    if (at >= 0) idle.splice(at, 1)
   }
 
   async function work(owner: string, order: Job['order']): Promise<DecoderSays> {
@@ -134,10 +143,12 @@ interface WorkerParts {
   timeoutMs: number
   idleMs: number
   onIdle(): void
+  /** It has been idle for `idleMs`. */
+  onTired(): void
   onEnd(): void
 }
 
-function startWorker({ log, timeoutMs, idleMs, onIdle, onEnd }: WorkerParts): Worker {
+function startWorker({ log, timeoutMs, idleMs, onIdle, onTired, onEnd }: WorkerParts): Worker {
   const child = startProcess()
   let isReady = false
   let hasEnded = false
@@ -162,7 +173,7 @@ function startWorker({ log, timeoutMs, idleMs, onIdle, onEnd }: WorkerParts): Wo
     settle(({ done }) => done(said))
     if ('broken' in said) log.info({ reason: said.broken }, 'a picture could not be decoded')
     letGo(child)
-    timer = setTimeout(() => child.kill('SIGKILL'), idleMs).unref()
+    timer = setTimeout(onTired, idleMs).unref()
     onIdle()
   }
 
