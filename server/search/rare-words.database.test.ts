@@ -19,6 +19,19 @@ test('before the documents are counted, nothing is known', async () => {
   expect(await areRare(site.context.db, ['scarce'], 100)).toBe(false)
 })
 
+test('before the words are counted, none is taken for rare', async () => {
+  const { db } = site.context
+  await db.execute(sql`analyze search_documents`)
+  expect(await areRare(db, ['unheard'], 100)).toBe(true)
+  const undone = new Error('undone')
+  const uncounted = db.transaction(async (tx) => {
+    await tx.execute(sql`update search_words set documents = 0`)
+    expect(await areRare(tx, ['unheard'], 100)).toBe(false)
+    throw undone
+  })
+  await expect(uncounted).rejects.toBe(undone)
+})
+
 test.each<[string, boolean]>([
   ['scarce', true],
   ['common', false],

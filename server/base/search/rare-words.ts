@@ -16,16 +16,17 @@ const READING_BY_WORDS = 3
 export async function areRare(db: Db, terms: readonly string[], newest: number): Promise<boolean> {
   const counted = terms.filter(isCountedWord)
   if (counted.length === 0) return false
-  const [known] = await rowsOf<{ all: number; counts: Record<string, number> | null }>(
+  const [known] = await rowsOf<{ all: number; isCounted: boolean; counts: Record<string, number> | null }>(
     db,
-    sql`select reltuples::float8 as all, (select json_object_agg(${searchWords.word}, ${searchWords.documents})
+    sql`select reltuples::float8 as all, exists (select from ${searchWords} where ${searchWords.documents} > 0) as "isCounted",
+      (select json_object_agg(${searchWords.word}, ${searchWords.documents})
       from ${searchWords} where ${inArray(searchWords.word, counted.flatMap(formsOf))}) as counts
       from pg_class where oid = 'search_documents'::regclass`,
   )
   const all = known?.all ?? 0
   const counts = known?.counts ?? {}
-  // Before the table was ever looked at.
-  if (all <= 0) return false
+  // Before the table was ever looked at, or the first night has passed.
+  if (all <= 0 || !known?.isCounted) return false
   const countOf = (term: string) => formsOf(term).reduce((sum, form) => sum + (counts[form] ?? 0), 0)
   // Words occur together as if by chance.
   const share = counted.reduce((product, term) => product * Math.min(1, countOf(term) / all), 1)
