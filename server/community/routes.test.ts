@@ -123,7 +123,7 @@ test('counts of several rooms add up, equals rank by seniority, the banned do no
   ).toEqual({ rows: [], total: 0 })
 })
 
-test('leaders are counted again once somebody has written, and not before', async () => {
+test('leaders are counted again once a member has posted, and not before', async () => {
   const writer = await site.member({ tier: 'pro' })
   const countings = async () => {
     const statements = await statementsOf(site.context.db, () => site.request('GET /api/leaders?limit=100'))

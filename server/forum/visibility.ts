@@ -69,7 +69,7 @@ export function isInOpenBoard(viewer: Viewer, categoryId: AnyColumn = forumTopic
   return sql`${categoryId} = any (${idsOfBoards(isBoardOpen(viewer))})`
 }
 
-/** Boards whose topics the viewer may not know of: few, and with few topics. */
+/** Boards whose topics the viewer may not know of: usually few, with few topics. */
 export async function listClosedBoards(db: Db, viewer: Viewer): Promise<number[]> {
   const rows = await db
     .select({ id: forumCategories.id })

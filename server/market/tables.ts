@@ -89,7 +89,7 @@ export const listings = pgTable(
     index('marketplace_listings_logbook').on(t.logbookShareId).where(sql`logbook_share_id is not null`),
     index('marketplace_listings_expiring').on(t.expiresAt).where(sql`state = 'open'`),
     uniqueIndex('marketplace_listings_send_key').on(t.sellerId, t.sendKey).where(sql`send_key is not null`),
-    // All columns by which lists filter and sort: deep pages and matches of words are found in the index alone.
+    // All columns by which lists filter and sort, but machines and watches: deep pages are found in the index alone.
     index('marketplace_listings_shown')
       .on(t.intent, t.category, t.condition, t.region, t.priceCents, t.sellerId, t.rank, t.createdAt, t.id)
       .where(sql`hidden_at is null and state = 'open'`),

@@ -131,7 +131,10 @@ export async function picturesOf(
 
 export type FirstPicture = Pick<PictureRow, keyof typeof shownColumns>
 
-/** For a query whose rows use pictures: the first of the use with this id, for `toPicture`. */
+/**
+ * For a query whose rows use pictures: the first of the use with this id, for `toPicture`. The query must join tables:
+ * drizzle leaves the table's name out of the columns of one that does not.
+ */
 export function firstPictureOf(kind: PictureUseKind, id: AnyColumn): SQL<FirstPicture | null> {
   const { key, alt, sizes } = shownColumns
   return sql<FirstPicture | null>`(select json_build_object('id', ${pictures.id}, 'key', ${key}, 'alt', ${alt}, 'sizes', ${sizes})

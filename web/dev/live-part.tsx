@@ -65,7 +65,7 @@ function typeIntoFocused(_command: string, _ui: boolean, text = ''): boolean {
 }
 
 /** In place of `fetch`: notes calls, and answers them as the test says. */
-function answering(notes: Notes): (address: string, request?: RequestInit) => Promise<Partial<Response>> {
+function answerBy(notes: Notes): (address: string, request?: RequestInit) => Promise<Partial<Response>> {
   return async (address, { method = 'GET', body } = {}) => {
     const { pathname, search } = new URL(address, 'http://localhost')
     const call = `${method} ${pathname}`
@@ -105,7 +105,7 @@ export function livePart() {
     vi.spyOn(window.location, 'assign').mockImplementation((to) => {
       notes.went.push(String(to))
     })
-    vi.stubGlobal('fetch', answering(notes))
+    vi.stubGlobal('fetch', answerBy(notes))
     Object.assign(document, { execCommand: typeIntoFocused })
     window.addEventListener('multiball:toast', hear)
   })

@@ -58,7 +58,7 @@ export function createJobWorkers(
 
   /** Tracks work that a stop waits for. */
   function track(work: Promise<void>): void {
-    const tracked = work.catch(unsearchedTo(log)).then(() => void pending.delete(tracked))
+    const tracked = work.catch(logFailedSearch(log)).then(() => void pending.delete(tracked))
     pending.add(tracked)
   }
 
@@ -123,7 +123,7 @@ export function createJobWorkers(
   }
 }
 
-function unsearchedTo(log: Log): (error: unknown) => void {
+function logFailedSearch(log: Log): (error: unknown) => void {
   return (error) => log.error({ err: error }, 'jobs could not be looked for')
 }
 
@@ -137,7 +137,7 @@ interface Attempts {
 /** The attempts of this process. */
 function createAttempts(boss: Boss, { database, log }: Pick<WorkersOptions, 'database' | 'log'>): Attempts {
   const running = new Map<string, Attempt>()
-  const unsearched = unsearchedTo(log)
+  const onFailedSearch = logFailedSearch(log)
 
   /** Each job is marked as done or failed separately: one that fails does not fail the others. */
   async function settle(attempt: Attempt, handler: Handler): Promise<void> {
@@ -145,10 +145,10 @@ function createAttempts(boss: Boss, { database, log }: Pick<WorkersOptions, 'dat
       await handler(attempt.data as never)
     } catch (error) {
       log.error({ err: error, job: attempt.name, jobId: attempt.id }, 'a job failed')
-      await markFailed(attempt, error).catch(unsearched)
+      await markFailed(attempt, error).catch(onFailedSearch)
       return
     }
-    await markDone(database, attempt).catch(unsearched)
+    await markDone(database, attempt).catch(onFailedSearch)
   }
 
   /** A handler that hangs does not block its queue for ever: the job expires and is given out again. */
@@ -185,7 +185,7 @@ function createAttempts(boss: Boss, { database, log }: Pick<WorkersOptions, 'dat
     },
     abandon: async () => {
       for (const attempt of running.values())
-        await markFailed(attempt, new Error('the process stopped')).catch(unsearched)
+        await markFailed(attempt, new Error('the process stopped')).catch(onFailedSearch)
     },
   }
 }

@@ -17,8 +17,8 @@ import {
   readCounted,
   readTotal,
 } from '#server/base/database/keyset.ts'
+import { findPage, inOrderOf, isOnPage } from '#server/base/database/pages-by-ids.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
-import { findPage, inOrderOf, isOnPage } from '#server/base/database/rows-found-once.ts'
 import { type Blank, type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
 import { type QuotedRows, quotedColumn, toQuotedPosts } from '#server/forum/posts/quoted-posts.ts'
@@ -251,7 +251,7 @@ function isAskedFor(viewer: Viewer, { categoryId, titleId, search, following, ow
   )
 }
 
-function totalIn(viewer: Viewer, query: TopicQuery): SQL<number> {
+function totalIn(viewer: Viewer, query: Omit<TopicQuery, 'search'>): SQL<number> {
   const isCounted = query.following || query.titleId || query.owned
   if (!isCounted) return countOfTopics(viewer, query.categoryId)
   const wanted = and(isTopicShownTo(viewer), isAskedFor(viewer, query))

@@ -21,8 +21,8 @@ import {
   type PageToRead,
   readCounted,
 } from '#server/base/database/keyset.ts'
+import { findPage, inOrderOf, isOnPage } from '#server/base/database/pages-by-ids.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
-import { findPage, inOrderOf, isOnPage } from '#server/base/database/rows-found-once.ts'
 import { type Blank, type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
 import { listings } from '#server/market/tables.ts'
@@ -149,7 +149,8 @@ async function listMatches(db: Db, viewer: Viewer, filter: ListingFilter, window
 }
 
 const readListings = statementTemplate((db, _viewer, { ids }: Blanks<{ ids: string }>) =>
-  selectListings(db).where(isIn(listings.id, ids)),
+  // Hidden or withdrawn since its id was found: not shown.
+  selectListings(db).where(and(isIn(listings.id, ids), isKnown)),
 )
 
 function rowsOf(viewer: Viewer, filter: ListingQuery) {
@@ -164,7 +165,7 @@ function orderOf({ sort }: Pick<ListingFilter, 'sort'>): Order {
   return sort ? ORDERS[sort] : PRIORITY_FIRST
 }
 
-function totalIn(viewer: Viewer, filter: ListingQuery): SQL<number> {
+function totalIn(viewer: Viewer, filter: Omit<ListingQuery, 'search'>): SQL<number> {
   return totalOfListings(viewer, filter, isAskedFor(viewer, filter))
 }
 

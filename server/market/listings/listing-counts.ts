@@ -11,7 +11,11 @@ import type { ListingQuery } from './filtered-listings.ts'
  * Number of the listings that a filter asks for, which `asked` says as a condition on them, without blocked members'.
  * Sellers, machines and what a member watches are counted by row: indexes find few of them.
  */
-export function totalOfListings(viewer: Viewer, filter: ListingQuery, asked: SQL | undefined): SQL<number> {
+export function totalOfListings(
+  viewer: Viewer,
+  filter: Omit<ListingQuery, 'search'>,
+  asked: SQL | undefined,
+): SQL<number> {
   if (filter.seller !== undefined || filter.machineIds || filter.watching)
     return countOf(and(asked, isNotFromBlocked(viewer, listings.sellerId)))
   return sql<number>`(${sumOf(filter)} - ${countOf(and(asked, isFromBlocked(viewer, listings.sellerId)))})`

@@ -88,7 +88,7 @@ export function openDecoder({
         idle.push(worker)
         next()
       },
-      onTired: () => {
+      onIdleTimeout: () => {
         dismiss(worker)
         worker.end()
       },
@@ -144,11 +144,11 @@ interface WorkerParts {
   idleMs: number
   onIdle(): void
   /** It has been idle for `idleMs`. */
-  onTired(): void
+  onIdleTimeout(): void
   onEnd(): void
 }
 
-function startWorker({ log, timeoutMs, idleMs, onIdle, onTired, onEnd }: WorkerParts): Worker {
+function startWorker({ log, timeoutMs, idleMs, onIdle, onIdleTimeout, onEnd }: WorkerParts): Worker {
   const child = startProcess()
   let isReady = false
   let hasEnded = false
@@ -164,6 +164,8 @@ function startWorker({ log, timeoutMs, idleMs, onIdle, onTired, onEnd }: WorkerP
   }
 
   function hear(said: DecoderSays): void {
+    // Said before it was told to end: it gets no further picture.
+    if (child.killed) return
     if ('ready' in said) {
       isReady = true
       log.info({ pid: child.pid }, 'a decoding process started')
@@ -173,7 +175,7 @@ function startWorker({ log, timeoutMs, idleMs, onIdle, onTired, onEnd }: WorkerP
     settle(({ done }) => done(said))
     if ('broken' in said) log.info({ reason: said.broken }, 'a picture could not be decoded')
     letGo(child)
-    timer = setTimeout(onTired, idleMs).unref()
+    timer = setTimeout(onIdleTimeout, idleMs).unref()
     onIdle()
   }
 

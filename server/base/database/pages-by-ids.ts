@@ -1,6 +1,6 @@
-// Pages of lists whose rows are found by id first: the index that holds all that a list filters by finds them without
-// reading a row, and only the page's own rows are read.
-import { inArray, type SQL, sql } from 'drizzle-orm'
+// Pages of lists whose ids are found first, so that only the page's rows are joined and counted. Where an index holds all
+// that a list filters by, as the market's does, no other row is read at all.
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 import { type Cursors, type KeysetWindow, type Order, type PageToRead, readCounted } from './keyset.ts'
@@ -12,12 +12,12 @@ interface Rows {
   where: SQL | undefined
 }
 
-/** For a statement that reads the same table: whether the row is one of the page. Ids are found and skipped in an index. */
+/** For a statement that reads the same table: whether the row is one of the page. */
 export function isOnPage(db: Db, { table, order, where }: Rows, page: PageToRead): SQL {
   const ids = db
     .select({ id: sql`${order.id}` })
     .from(table)
-    .where(where)
+    .where(and(where, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit)
     .offset(page.offset)
@@ -26,8 +26,8 @@ export function isOnPage(db: Db, { table, order, where }: Rows, page: PageToRead
 
 /**
  * Finds rows once for a page and its total, which no counter knows, as with words; returns the ids of the page. The
- * statement is planned for its values each time, since how frequent a word is decides which plan is good: so it is short,
- * and the rows are read by another.
+ * page's statement is planned for its values each time, since how frequent a word is decides which plan is good: so it is
+ * short, and the rows are read by another.
  */
 export async function findPage(
   db: Db,
