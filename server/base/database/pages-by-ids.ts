@@ -56,8 +56,8 @@ export async function findPage(
   return { ...page, rows: page.rows.map((row) => row.id) }
 }
 
-/** The rows with these ids, in their order; ids of rows that are gone are left out. */
+/** The rows with these ids, in their order and once each; ids of rows that are gone are left out. */
 export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }

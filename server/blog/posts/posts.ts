@@ -11,6 +11,7 @@ import { plainContent } from '#contract/writing/plain-content.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
+import { inOrderOf } from '#server/base/database/pages-by-ids.ts'
 import type { Found } from '#server/base/database/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isFoundIn } from '#server/base/search/matches.ts'
@@ -125,7 +126,7 @@ function maySeeDrafts(viewer: Viewer): boolean {
 export async function listPostsOf(db: Db, ids: readonly number[]): Promise<PostRow[]> {
   if (ids.length === 0) return []
   const rows = await selectPosts(db).where(and(isListed, inArray(blogPosts.id, [...ids])))
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return inOrderOf(ids, rows)
 }
 
 /** The newest listed posts, optionally of one category or author. */

@@ -298,7 +298,7 @@ export async function listNewestTopics(
 export async function listTeasersOf(db: Db, viewer: Viewer, ids: readonly number[]): Promise<TeaserRow[]> {
   if (ids.length === 0) return []
   const rows = await selectTeasers(db).where(and(isTopicShownTo(viewer), inArray(forumTopics.id, [...ids])))
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return inOrderOf(ids, rows)
 }
 
 export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {

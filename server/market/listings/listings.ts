@@ -9,6 +9,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { inOrderOf } from '#server/base/database/pages-by-ids.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { moneyOf } from '#server/base/money.ts'
@@ -121,7 +122,7 @@ export async function listNewestListings(
 export async function listTeasersOf(db: Db, ids: readonly number[]): Promise<TeaserRow[]> {
   if (ids.length === 0) return []
   const rows = await selectTeasers(db).where(and(isShown, inArray(listings.id, [...ids])))
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  return inOrderOf(ids, rows)
 }
 
 /** A member's visible listings; a new member's first posts may be held for review. */
