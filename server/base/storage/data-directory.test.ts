@@ -45,3 +45,11 @@ test('a file in its place is refused', () => {
   writeFileSync(DATA_DIR, '')
   expect(() => readConfig({ DATA_DIR })).toThrow('cannot be created')
 })
+
+test.runIf(process.platform === 'linux')(
+  'a folder where the system creates none is refused, not tried forever',
+  () => {
+    for (const DATA_DIR of ['/proc/multiball', '/proc/multiball/data', '/dev/null/data'])
+      expect(() => readConfig({ DATA_DIR })).toThrow('cannot be created')
+  },
+)
