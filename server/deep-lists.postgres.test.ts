@@ -139,3 +139,20 @@ test.each(['/api/marketplace-listings', '/api/forum-posts'])(
     expect(searches.map(({ text }) => text.split('@@').length - 1)).toEqual([1])
   },
 )
+
+test.each([
+  ['/api/marketplace-listings', 'marketplace_listings'],
+  ['/api/marketplace-listings?sort=price_low', 'marketplace_listings'],
+  ['/api/forum-posts', 'forum_topics'],
+  ['/api/forum-posts?sort=popular', 'forum_topics'],
+])('the first page of %s gets one plan for all who read it', async (list, table) => {
+  for (let turn = 0; turn < 20; turn++) await site.request(`GET ${list}`, { as: reader })
+  const { rows } = await site.context.database.query(
+    `select generic_plans::int as kept, custom_plans::int as anew from pg_prepared_statements
+      where statement like $1 order by prepare_time desc limit 1`,
+    [`% from "${table}" % order by %`],
+  )
+  // The first five are planned for their values, to compare.
+  expect(rows).toEqual([{ kept: expect.any(Number), anew: 5 }])
+  expect(rows[0]?.kept).toBeGreaterThan(5)
+})

@@ -2,7 +2,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import type { Found, Window } from './paging.ts'
-import type { Blank, Blanks } from './statement-templates.ts'
+import { type Blank, type Blanks, inText } from './statement-templates.ts'
 
 /** A list's order; the id breaks ties in the same direction, so that one index serves both ways. */
 export interface Order {
@@ -87,12 +87,32 @@ export function keysetOf(order: Order, { limit, offset, after }: KeysetWindow, t
   }
 }
 
+/** How a template (statement-templates.ts) is given a page without a cursor. */
+export interface TemplatePage {
+  shape: { isDeep: boolean; size?: number }
+  values: Partial<Window>
+}
+
 /**
- * For a template (statement-templates.ts): a page without a cursor, whose limit and offset are blanks, to be filled with
- * those of a `Keyset`.
+ * Of the first page of a list without filters, the usual size belongs to the template's shape, and so to the statement's
+ * text. The planner takes a size that it does not know for a tenth of the table: with that, a plan for all values seems
+ * so much worse than one for these that a long list would be planned anew each time.
  */
-export function blankKeyset(order: Order, { limit, offset }: Blanks<Window>): PageToRead {
-  return { ...keysetOf(order, { limit: 0, offset: 0, after: undefined }, 0), limit, offset }
+export function templatePage({ limit, offset }: Keyset, usualLimit: number | undefined): TemplatePage {
+  const isUsual = offset === 0 && usualLimit !== undefined && limit === usualLimit + 1
+  return isUsual
+    ? { shape: { isDeep: false, size: limit }, values: {} }
+    : { shape: { isDeep: offset > 0 }, values: { limit, offset } }
+}
+
+/** The page in the template. */
+export function blankKeyset(
+  order: Order,
+  { limit, offset }: Blanks<Partial<Window>>,
+  size: number | undefined,
+): PageToRead {
+  const page = keysetOf(order, { limit: 0, offset: 0, after: undefined }, 0)
+  return { ...page, limit: limit ?? inText(size ?? 0), offset: offset ?? inText(0) }
 }
 
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const

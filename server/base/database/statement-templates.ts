@@ -59,6 +59,12 @@ export function timeFrom(isoText: string | Blank): SQL<Date> {
   return sql<Date>`${isoText}::timestamptz`
 }
 
+/** A number in the statement's text, where the query builder would make a parameter of it. */
+export function inText(number: number): Blank {
+  // The builder's `limit` and `offset` take it, though their types do not say so.
+  return sql.raw(String(Math.trunc(number))) as unknown as Blank
+}
+
 /** All that `write` may look at. */
 function rightsOf({ member, permissions }: Viewer): unknown {
   if (!member) return permissions

@@ -2,7 +2,7 @@
 
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
-import type { TOPIC_SORTS } from '#contract/forum/constants.ts'
+import { type TOPIC_SORTS, TOPICS_PAGE_SIZE } from '#contract/forum/constants.ts'
 import type { Reaction, TextAsked, Topic, TopicMachine, TopicTeaser } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { namedMember } from '#server/accounts/profile/member-names.ts'
@@ -16,6 +16,8 @@ import {
   type PageToRead,
   readCounted,
   readTotal,
+  type TemplatePage,
+  templatePage,
 } from '#server/base/database/keyset.ts'
 import { findPage, inOrderOf, isOnPage } from '#server/base/database/pages-by-ids.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -179,8 +181,9 @@ export async function listTopics(
     (keyset, total) => {
       // Pages that continue after a row have too many forms for templates.
       if (window.after !== undefined) return selectPage(db, viewer, query, { keyset, total: total() })
-      const { limit, offset } = keyset
-      return readUsualPage(db, viewer, { ...about, limit, offset }, { sort, ...own, isDeep: offset > 0 })
+      const isUnfiltered = [categoryId, opdbId, following, owned].every((one) => one === undefined)
+      const page = templatePage(keyset, isUnfiltered ? TOPICS_PAGE_SIZE : undefined)
+      return readUsualPage(db, viewer, { ...about, ...page.values }, { sort, ...own, ...page.shape })
     },
   )
   return { ...found, rows: await textsAsked(db, rows, { kind: 'topic', asked: text }) }
@@ -190,12 +193,17 @@ const readUsualPage = statementTemplate(
   (
     db,
     viewer,
-    { limit, offset, ...about }: Blanks<Pick<TopicQuery, 'categoryId' | 'titleId'> & Window>,
-    { sort, isDeep, ...own }: Pick<TopicQuery, 'following' | 'owned'> & { sort: Sort; isDeep: boolean },
+    { limit, offset, ...about }: Blanks<Pick<TopicQuery, 'categoryId' | 'titleId'> & Partial<Window>>,
+    {
+      sort,
+      isDeep,
+      size,
+      ...own
+    }: Pick<TopicQuery, 'following' | 'owned'> & { sort: Sort } & TemplatePage['shape'],
   ) => {
     const query = { ...about, ...own }
     const order = ORDERS[sort]
-    const keyset = blankKeyset(order, { limit, offset })
+    const keyset = blankKeyset(order, { limit, offset }, size)
     const total = totalIn(viewer, query)
     if (!isDeep && !own.following && !own.owned && !about.titleId)
       return selectPage(db, viewer, query, { keyset, total })

@@ -6,6 +6,7 @@ import {
   DEFAULT_INTENT,
   type LISTING_KINDS,
   type LISTING_SORTS,
+  LISTINGS_PAGE_SIZE,
   type ListingIntent,
   PRICE_RANGES,
   type PriceRange,
@@ -20,6 +21,8 @@ import {
   type Order,
   type PageToRead,
   readCounted,
+  type TemplatePage,
+  templatePage,
 } from '#server/base/database/keyset.ts'
 import { findPage, inOrderOf, isOnPage } from '#server/base/database/pages-by-ids.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -91,28 +94,30 @@ export async function listListings(
       // Names, machines, and pages that continue after a row have too many forms for templates.
       const isUsual = [seller, machineIds, window.after].every((one) => one === undefined)
       if (!isUsual) return selectPage(db, viewer, filter, { keyset, total: total() })
-      const { limit, offset } = keyset
       // Named one by one: what else a caller's object has would make templates of its own.
       const { kind, intent, priceRange, sort, watching } = filter
-      const shape = { kind, intent, priceRange, sort, watching, isDeep: offset > 0 }
-      return readUsualPage(db, viewer, { category, condition, region, limit, offset }, shape)
+      const isUnfiltered = [category, condition, region, priceRange, watching].every(
+        (one) => one === undefined,
+      )
+      const page = templatePage(keyset, isUnfiltered ? LISTINGS_PAGE_SIZE : undefined)
+      const shape = { kind, intent, priceRange, sort, watching, ...page.shape }
+      return readUsualPage(db, viewer, { category, condition, region, ...page.values }, shape)
     },
   )
   return { ...found, rows: await withFirstPicture(db, rows) }
 }
 
+type TabAndOrder = Pick<ListingFilter, 'kind' | 'intent' | 'priceRange' | 'sort' | 'watching'>
+
 const readUsualPage = statementTemplate(
   (
     db,
     viewer,
-    { limit, offset, ...named }: Blanks<Pick<ListingFilter, Named> & Window>,
-    {
-      isDeep,
-      ...shape
-    }: Pick<ListingFilter, 'kind' | 'intent' | 'priceRange' | 'sort' | 'watching'> & { isDeep: boolean },
+    { limit, offset, ...named }: Blanks<Pick<ListingFilter, Named> & Partial<Window>>,
+    { isDeep, size, ...shape }: TabAndOrder & TemplatePage['shape'],
   ) => {
     const filter = { ...named, ...shape }
-    const keyset = blankKeyset(orderOf(filter), { limit, offset })
+    const keyset = blankKeyset(orderOf(filter), { limit, offset }, size)
     const total = totalIn(viewer, filter)
     return isDeep
       ? selectDeepPage(db, viewer, filter, { keyset, total })
