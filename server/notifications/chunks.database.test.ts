@@ -166,3 +166,23 @@ test('events that come together share notifications, and no transaction grows wi
   )
   expect(Math.max(...transactions.map(({ told }) => told))).toBeLessThan(2 * CHUNK_SIZE)
 })
+
+test('events that wait while one is delivered stay as they are', async () => {
+  await addMembers(4 * CHUNK_SIZE)
+  const EVENTS = 12
+  for (let n = 0; n < EVENTS; n++) await announce()
+  await site.followUp()
+  const rows = await site.context.db.select().from(notifications)
+  expect(new Set(rows.map(({ count }) => count))).toEqual(new Set([EVENTS]))
+  const [continued] = await rowsOf<{ events: number }>(
+    site.context.db,
+    sql`select count(*)::int as events from outbox where type = 'notification_delivery_continued'`,
+  )
+  // One for each further chunk, and none for an event that waited.
+  expect(continued?.events).toBeLessThanOrEqual(EVENTS * 5)
+  const [tried] = await rowsOf<{ most: number }>(
+    site.context.db,
+    sql`select max(retry_count) as most from pgboss.job where name = 'notifications'`,
+  )
+  expect(tried?.most).toBe(0)
+})

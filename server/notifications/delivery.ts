@@ -24,12 +24,12 @@ export function notificationSubscriber(sources: readonly NotificationSource[]): 
     handle: async (tx, events, context) => {
       const writing = { tx, now: context.clock.now(), clocks: context, jobs: context.jobs }
       let count = 0
-      for (const event of events) {
-        const chunk = await toChunk(writing, sources, event)
-        // A batch of events is one transaction of limited size: what does not fit becomes a job.
-        if (count < CHUNK_SIZE) count += await deliver(writing, sources, chunk)
-        else await emit(tx, deliveryContinued, { ...chunk })
+      for (const [at, event] of events.entries()) {
+        // A batch of events is one transaction of limited size.
+        if (count >= CHUNK_SIZE) return events.slice(at)
+        count += await deliver(writing, sources, await toChunk(writing, sources, event))
       }
+      return []
     },
   })
 }

@@ -21,6 +21,8 @@ type Told = DeliveredEvent<{ part: number }>
 let beforeWrites: (event: Told) => void
 let afterWrites: (tx: Db, events: readonly Told[]) => Promise<void>
 let batches: number[]
+/** How many events the subscribers handle in one transaction. */
+let room: number
 
 /** Inserts a row for every event; inserting the same event twice would fail. */
 const writer = (name: string) =>
@@ -29,11 +31,12 @@ const writer = (name: string) =>
     events: [happened],
     handle: async (tx, events) => {
       batches.push(events.length)
-      for (const event of events) {
+      for (const event of events.slice(0, room)) {
         beforeWrites(event)
         await tx.insert(settings).values({ key: `${name} ${event.id}`, value: 1, updatedAt: new Date() })
       }
       await afterWrites(tx, events)
+      return events.slice(room)
     },
   })
 const [one, other] = [writer('test_one'), writer('test_other')]
@@ -43,6 +46,7 @@ beforeEach(async () => {
   beforeWrites = () => undefined
   afterWrites = async () => undefined
   batches = []
+  room = Number.POSITIVE_INFINITY
   site = await openTestSite({ seed: 'none', subscribers: [one, other] })
 })
 
@@ -102,6 +106,25 @@ test('what happened while no process ran is delivered at the start, in batches o
   startDelivery()
   await expect.poll(written, { timeout: 10_000 }).toBe(120)
   expect(batches.sort()).toEqual([10, 10, 50, 50])
+})
+
+test('what a batch has no room for is delivered next, as if it had not been fetched', async () => {
+  room = 2
+  for (let part = 0; part < 7; part++) await happen(part)
+  await site.followUp()
+  expect(await written()).toBe(14)
+  expect(new Set((await jobs()).map((job) => `${job.state} ${job.retry_count}`))).toEqual(
+    new Set(['completed 0']),
+  )
+  // No batch is again so much larger than what there was room for.
+  expect(batches.filter((size) => size > 2 * room)).toEqual([7, 7])
+})
+
+test('a subscriber that leaves all events has failed', async () => {
+  room = 0
+  await happen()
+  await site.followUp()
+  expect((await jobs()).map(({ state }) => state)).toEqual(['retry', 'retry'])
 })
 
 test('of a batch, one that fails is tried again later and takes no other along', async () => {

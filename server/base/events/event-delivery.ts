@@ -46,19 +46,21 @@ export function createEventDelivery(
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
-  async function take({ name, batchSize = BATCH }: Subscriber): Promise<Job[]> {
+  async function take(name: string, batchSize: number): Promise<Job[]> {
     const jobs = await boss.fetch<DeliveredEvent>(name, { batchSize })
     return (jobs ?? []).map(({ id, data }) => ({ id, event: data }))
   }
 
   async function drain(subscriber: Subscriber): Promise<void> {
-    const { batchSize = BATCH } = subscriber
+    const { name, batchSize = BATCH } = subscriber
+    let size = batchSize
     while (!isStopped) {
-      const jobs = await take(subscriber)
-      await deliver(subscriber, jobs)
+      const jobs = await take(name, size)
+      const { left } = await deliver(subscriber, jobs)
       // The embedded database runs on this thread: without a pause, many batches in a row block everything else.
       await setImmediate()
-      if (jobs.length < batchSize) return
+      if (jobs.length < size && left === 0) return
+      size = left > 0 ? jobs.length - left : Math.min(batchSize, size * 2)
     }
   }
 
@@ -125,38 +127,41 @@ export function createEventDelivery(
   }
 }
 
-type Deliver = (subscriber: Subscriber, jobs: readonly Job[]) => Promise<void>
+/** `left` is how many jobs the subscriber had no room for. */
+type Deliver = (subscriber: Subscriber, jobs: readonly Job[]) => Promise<{ left: number }>
 
-/** Hands batches over to their subscriber; each job ends as completed, or put back for a retry. */
+/** Hands batches over to their subscriber; each job ends as completed, or put back: for a retry, or to be the next. */
 function deliveryOf(boss: Boss, context: RunningContext): Deliver {
   const { db, log } = context
 
   /** Runs the handler's writes and completes its jobs in one transaction. */
-  async function handOver({ name, handle }: Subscriber, jobs: readonly Job[]): Promise<void> {
-    await db.transaction(async (tx) => {
+  async function handOver({ name, handle }: Subscriber, jobs: readonly Job[]): Promise<{ left: number }> {
+    return db.transaction(async (tx) => {
       const ids = jobs.map(({ id }) => id)
       // First: once the jobs are completed, no other process can take them, however long the handler needs.
       const ours = await completeJobs(boss, tx, { name, ids })
       if (ours !== ids.length)
         throw new JobLost(`${ids.length - ours} jobs of ${name} belong to another process`)
-      await handle(
-        tx,
-        jobs.map(({ event }) => event),
-        context,
-      )
+      const given = jobs.map(({ event }) => event)
+      const left = new Set((await handle(tx, given, context)) || [])
+      if (left.size === given.length && given.length > 0)
+        throw new Error(`${name} left all events that it was given`)
+      const unhandled = jobs.filter(({ event }) => left.has(event)).map(({ id }) => id)
+      await giveBack(tx, name, unhandled)
+      return { left: unhandled.length }
     })
   }
 
   /** A failed event does not fail its batch: the events of a failed batch are retried one by one. */
-  async function deliver(subscriber: Subscriber, jobs: readonly Job[]): Promise<void> {
+  async function deliver(subscriber: Subscriber, jobs: readonly Job[]): Promise<{ left: number }> {
     try {
-      await handOver(subscriber, jobs)
+      if (jobs.length > 0) return await handOver(subscriber, jobs)
     } catch (error) {
-      const [first] = jobs
-      if (!first) return
-      if (jobs.length === 1) return failed(subscriber, first, error)
-      for (const job of jobs) await deliver(subscriber, [job])
+      const [first, ...others] = jobs
+      if (first && others.length === 0) await failed(subscriber, first, error)
+      else for (const job of jobs) await deliver(subscriber, [job])
     }
+    return { left: 0 }
   }
 
   async function failed({ name }: Subscriber, { id, event }: Job, error: unknown): Promise<void> {
@@ -174,6 +179,14 @@ async function findDueSubscribers(db: Db, subscribers: readonly Subscriber[]): P
     subscribers.map(({ name }) => name),
   )
   return subscribers.filter(({ name }) => due.has(name))
+}
+
+/** Undoes that the jobs were fetched, and completed with their batch. */
+async function giveBack(tx: Db, name: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    update pgboss.job set state = 'created', started_on = null, completed_on = null, output = null
+    where name = ${name} and id = any(${ids}::uuid[])`)
 }
 
 async function giveOutAgain(db: Db): Promise<void> {

@@ -20,9 +20,14 @@ export interface Subscriber<T extends Record<string, unknown> = Record<string, u
   readonly batchSize?: number
   /**
    * Reads and writes through `tx` alone, and reads the present state: events come in any order, some of them days late.
-   * Its writes and the completion of its jobs are one transaction. It throws when the events must be retried.
+   * Its writes and the completion of its jobs are one transaction. It throws when the events must be retried, and may
+   * return events that are too many for this transaction, but never all: they are delivered next.
    */
-  handle(tx: Db, events: readonly DeliveredEvent<T>[], context: RunningContext): Promise<void>
+  handle(
+    tx: Db,
+    events: readonly DeliveredEvent<T>[],
+    context: RunningContext,
+  ): Promise<void> | Promise<readonly DeliveredEvent<T>[]>
 }
 
 /** Keeps the payload's type while subscribers to many events are in one list. */
