@@ -4,13 +4,14 @@ import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterContextProvider } from '@tanstack/react-router'
 import { act, type ReactNode, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { VISITOR } from '#contract/viewer.ts'
 import { api } from '#web/api.ts'
 import { createQueryClient, query } from '#web/queries.ts'
 import { createAppRouter } from '#web/router.tsx'
 import { type Session, sessionQuery } from '#web/shell/session/session.ts'
+import type { ToastMessage } from '#web/ui/feedback/toast.tsx'
 
 /** Status and body; a text is sent as it is, everything else as JSON. */
 export type Answer = [status: number, body: unknown]
@@ -48,6 +49,16 @@ interface Notes {
   asked: string[]
   /** By "METHOD /path"; a call without one gets an empty object. */
   answers: Record<string, Answer | AnswerTo>
+}
+
+/** Titles of the specification’s eighth section that it calls destructive, and those that it calls a success. */
+const FAILURES = /\bfailed\b|\berror\b|^Access Denied$|too short$|^Missing |^Invalid /i
+const SUCCESSES =
+  /^(Registration Complete|Account Created|Admin Account Created|(Login|Payment) Successful|(Post|Machine) (Created|Updated|Deleted|Imported)|Image Added|(Topic|Listing) created)$|\bsuccessfully\b/
+
+/** A message that looks like the opposite of what it says. */
+function isOddlyShown({ kind, title }: ToastMessage): boolean {
+  return (FAILURES.test(title) && kind !== 'error') || (SUCCESSES.test(title) && kind !== 'success')
 }
 
 /** Changes a field as a keyboard does: React watches the element's own property, a keyboard changes the prototype's. */
@@ -89,8 +100,11 @@ function answerBy(notes: Notes): (address: string, request?: RequestInit) => Pro
 export function livePart() {
   const notes: Notes = { told: [], went: [], sent: [], asked: [], answers: {} }
   let root: Root | undefined
+  let oddlyShown: string[] = []
   const hear = (event: Event) => {
-    const { title, description } = (event as CustomEvent).detail
+    const message = (event as CustomEvent<ToastMessage>).detail
+    const { kind, title, description } = message
+    if (isOddlyShown(message)) oddlyShown.push(`${kind}: ${title}`)
     notes.told.push(description ? `${title}: ${description}` : title)
   }
 
@@ -100,6 +114,7 @@ export function livePart() {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     vi.useFakeTimers()
     Object.assign(notes, { told: [], went: [], sent: [], asked: [], answers: {} })
+    oddlyShown = []
     localStorage.clear()
     sessionStorage.clear()
     vi.spyOn(window.location, 'assign').mockImplementation((to) => {
@@ -122,6 +137,7 @@ export function livePart() {
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
+    expect(oddlyShown).toEqual([])
   })
 
   function remove(): void {
