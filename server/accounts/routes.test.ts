@@ -120,6 +120,17 @@ test('signing in answers the same for a wrong name and a wrong password', async 
   }
 })
 
+test('signing in answers the member with their role, or says in a text why not', async () => {
+  for (const role of ['member', 'moderator', 'admin'] as const) {
+    const { username } = await site.member({ role })
+    const body = { username, password: TEST_PASSWORD }
+    expect((await site.request('POST /api/login', { body })).body).toMatchObject({ username, role })
+  }
+  const { body } = await site.request('POST /api/login', { body: { username: 'x', password: 'whatever' } })
+  const text = 'Wrong username or password.'
+  expect(body).toMatchObject({ code: 'wrong_credentials', error: text, message: text })
+})
+
 test('signing in replaces the session that stood before', async () => {
   const member = await site.member({ username: 'grace' })
   const again = await site.request('POST /api/login', {
