@@ -79,6 +79,15 @@ test('a link by number reaches its reply after a split, a second one and a merge
   ])
 })
 
+test('a number is not given again after the last reply went to another topic', async () => {
+  const id = await topicOf(ada, 'Last numbers')
+  await replyTo(bob, id, 'One')
+  const made = await splitOff(id, [await replyTo(bob, id, 'Two')])
+  const next = await replyTo(bob, id, 'Three')
+  expect((await done(`GET /api/forum-replies/${next}`, bob)).position).toBe(3)
+  expect(await movedOf(id)).toEqual([[2, made, 0]])
+})
+
 test('where a reply went is told to those alone who may read there', async () => {
   const board = { name: 'Hidden room', slug: 'hidden-room-test', description: 'Closed.' }
   const [row] = await site.context.db
