@@ -150,6 +150,21 @@ test('rows of lists have the fields of their entity', () => {
   )
 })
 
+test.each([
+  ['GET /api/blog-posts', 'category', 'name iconName iconColor'],
+  ['GET /api/blog-posts', 'author', 'username bio'],
+  ['GET /api/blog-posts/slug/{slug}', 'category', 'name iconName iconColor'],
+  ['GET /api/blog-posts/slug/{slug}', 'author', 'username bio'],
+  ['GET /api/forum-posts', 'category', 'name'],
+  ['GET /api/forum-posts', 'author', 'username'],
+  ['GET /api/marketplace-listings', 'seller', 'username'],
+  ['GET /api/opdb/machine/{id}', 'images', 'title urls'],
+])('%s says of its %s what the specification names', (call, field, inner) => {
+  const { data, ...whole } = answers(call)
+  const row: Record<string, Shape> = data ? fieldsOf(data) : whole
+  expect(Object.keys(fieldsOf(row[field] ?? {}))).toEqual(expect.arrayContaining(inner.split(' ')))
+})
+
 test('kinds of pictures, badges of machines, colours of categories and results of payment are the specified ones', () => {
   const image = answers('POST /api/admin/machines/{id}/images')
   expect(image.imageType?.enum).toEqual(['backglass', 'playfield', 'cabinet', 'flyer', 'artwork', 'other'])
