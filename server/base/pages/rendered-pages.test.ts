@@ -69,6 +69,16 @@ test('pages that have to be rendered are counted, what lies ready is not', async
   expect((await site.call('GET /blog', { headers: nobody })).status).toBe(200)
 })
 
+test.each([200, 404, 503])('a page that was drawn as a %i is sent as one, to everybody', async (status) => {
+  const site = openSmallSite({ env: { PUBLIC_URL, NODE_ENV: 'production' } })
+  site.servePages(() => new Response('<p>Drawn</p>', { status }))
+  const readers: Record<string, string>[] = [{}, { cookie: '__Host-multiball=good' }]
+  for (const headers of readers) {
+    const page = await site.call('GET /nowhere-at-all', { headers })
+    expect([page.status, page.text]).toEqual([status, '<p>Drawn</p>'])
+  }
+})
+
 test('who asks for too many pages is told so in a page, with the way back and nothing that could run', async () => {
   const site = openSmallSite({
     env: { PUBLIC_URL, NODE_ENV: 'production' },
