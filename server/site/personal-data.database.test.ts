@@ -5,7 +5,7 @@ import { eraseMember, exportMember } from '#server/accounts/profile/personal-dat
 import { users } from '#server/accounts/tables.ts'
 import { personalData } from '#server/app.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
-import { cleanUpContactMessages } from './contact.ts'
+import { site as siteRoom } from './room.ts'
 import { contactMessages } from './tables.ts'
 
 let site: TestSite
@@ -49,9 +49,9 @@ test('an address that the member has not verified opens and removes nothing', as
 test('messages are deleted after a year', async () => {
   await write('ada@example.com', 'Old')
   const daysOn = (days: number) => new Date(Date.now() + days * DAY_MS)
-  await cleanUpContactMessages(site.context.db, daysOn(364))
+  await siteRoom.cleanUp(site.context, daysOn(364))
   expect(await subjects()).toEqual(['Old'])
-  await cleanUpContactMessages(site.context.db, daysOn(366))
+  await siteRoom.cleanUp(site.context, daysOn(366))
   expect(await subjects()).toEqual([])
 })
 
