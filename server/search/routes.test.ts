@@ -63,6 +63,9 @@ test('hits lead to the pages of what was found', async () => {
     url: '/blog/cleaning-a-playfield-without-regrets',
     detail: 'Guide · by deepdive',
   })
+  // By a word of its text, which neither its title nor its excerpt has.
+  const [same] = (await site.request('GET /api/search?q=carnauba&kind=post')).body.data
+  expect(same?.url).toBe(post.url)
   const [topic] = (await site.request('GET /api/search?q=coil%20stops&kind=topic')).body.data
   expect(topic).toMatchObject({ url: `/forums/${topic.id}`, detail: 'Repair and restoration · 8 replies' })
   const [listing] = (await site.request('GET /api/search?q=funhouse&kind=listing')).body.data
