@@ -117,7 +117,16 @@ test('an entry is answered as the source spells it', async () => {
     opdb_url: 'https://app.matchplay.events/opdb/entries/Gaaaa-Mproo',
     ipdb_url: 'https://www.ipdb.org/machine.cgi?id=77',
   })
-  expect(body.images.map(({ type }: { type: string }) => type)).toEqual(['other', 'backglass'])
+  const at = (size: string) => `https://img.opdb.org/glass-${size}.jpg`
+  expect(body.images).toEqual([
+    expect.objectContaining({ type: 'other' }),
+    {
+      title: null,
+      type: 'backglass',
+      primary: true,
+      urls: { small: at('small'), medium: at('medium'), large: at('large') },
+    },
+  ])
   expect(body.editions).toEqual([
     {
       opdb_id: 'Gaaaa-Mproo',
