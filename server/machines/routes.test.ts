@@ -178,6 +178,8 @@ test('titles are listed with their editions, filtered and counted', async () => 
   expect(decade.body.facets.decades.find(({ value }: { value: number }) => value === 1990).count).toBe(
     decade.body.pagination.total,
   )
+  const years = decade.body.data.map(({ year }: { year: number }) => year)
+  expect([Math.min(...years), Math.max(...years)]).toEqual([1992, 1999])
   const none = await site.request('GET /api/machines?manufacturer=stern&decade=1950')
   expect(none.body).toMatchObject({ data: [], pagination: { total: 0 } })
 })
