@@ -6,7 +6,7 @@ import { SAVED_SEARCHES_MAX } from '#contract/market/saved-search-constants.ts'
 import { users } from '#server/accounts/tables.ts'
 import { moderatedListings } from '#server/market/listings/moderated.ts'
 import { marketPersonalData } from '#server/market/personal-data.ts'
-import { listingMatches, savedSearches } from '#server/market/tables.ts'
+import { listingMatches, listings, savedSearches } from '#server/market/tables.ts'
 import { blockMember } from '#server/moderation/members/blocks.ts'
 import { settings } from '#server/site/tables.ts'
 import { DEADPOOL, GODZILLA, MEDIEVAL } from '#server/testing/rooms/collections.ts'
@@ -203,6 +203,9 @@ test('nobody hears of their own listing, of one by a member with whom a block st
   const banned = await site.member({ tier: 'pro' })
   await sell(banned, machine)
   await setSanctions(site.context.db, banned.id, { bannedAt: site.clock.now() })
+  expect(await notificationsOf(buyer)).toEqual([])
+  const hidden = await sell(await site.member({ tier: 'pro' }), machine)
+  await site.context.db.update(listings).set({ hiddenAt: site.clock.now() }).where(eq(listings.id, hidden))
   expect(await notificationsOf(buyer)).toEqual([])
   expect(await site.context.db.$count(listingMatches)).toBe(0)
 })
