@@ -22,6 +22,10 @@ const DRESS = {
   icon: 'mt-0.5 shrink-0',
 }
 
+/** Where no form ends: its buttons stand at the right of a wide screen's dialog, and at the foot of a phone's. */
+const PHONE = '(max-width: 600px)'
+const positionOf = () => (window.matchMedia(PHONE).matches ? 'top-center' : 'bottom-left')
+
 function durationOf(kind: ToastMessage['kind'], action: ToastMessage['action']): number {
   if (action?.stays) return Number.POSITIVE_INFINITY
   return action?.ms ?? (kind === 'error' || action ? 9000 : 5000)
@@ -53,11 +57,11 @@ export function ShownToasts({ messages }: { messages: readonly ToastMessage[] })
   return (
     <div ref={layer} popover="manual" className="overflow-visible border-0 bg-transparent p-0 text-ink">
       <Toaster
-        position="bottom-right"
+        position={positionOf()}
         closeButton
         style={{ fontFamily: 'inherit' }}
-        offset={{ bottom: 24, right: 24 }}
-        mobileOffset={{ bottom: 96, left: 16, right: 16 }}
+        offset={{ bottom: 24, left: 24 }}
+        mobileOffset={{ top: 12, left: 16, right: 16 }}
         toastOptions={{ unstyled: true, classNames: DRESS }}
       />
     </div>
