@@ -2,7 +2,7 @@ import { INTENT_LABELS, LISTING_INTENTS } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { NewListingButton } from '#web/market/listings/form/new-listing-button.tsx'
 import { ListingFilters } from '#web/market/listings/listing-filters.tsx'
-import { ListingGrid } from '#web/market/listings/listing-grid.tsx'
+import { ListingCount, ListingGrid } from '#web/market/listings/listing-grid.tsx'
 import { SaveSearch } from '#web/market/searches/save-search.tsx'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -81,13 +81,14 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
               </ul>
             </nav>
             <ListingFilters address={address} />
-            <SaveSearch address={address} />
           </>
         )}
         <h2 className="sr-only">Listings</h2>
-        <div className="mt-6">
-          <ListingGrid address={address} asked={listingsQuery(address)} />
+        <div className="mt-4 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <ListingCount asked={listingsQuery(address)} />
+          {address.tab === 'watching' ? null : <SaveSearch address={address} />}
         </div>
+        <ListingGrid address={address} asked={listingsQuery(address)} />
       </LinkTabs>
     </div>
   )

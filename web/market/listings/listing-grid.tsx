@@ -33,9 +33,6 @@ export function ListingGrid({ address, asked }: GridProps) {
   if (data.data.length === 0) return <NoListings address={address} total={total} firstPage={hrefOf(1)} />
   return (
     <>
-      <p role="status" className="num mb-3 text-quiet text-sm">
-        {total === 1 ? '1 listing' : `${total} listings`}
-      </p>
       <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
         {data.data.map((listing, at) => (
           <li key={listing.id}>
@@ -45,6 +42,16 @@ export function ListingGrid({ address, asked }: GridProps) {
       </ul>
       <Pagination page={page} pages={pages} label="Listing pages" hrefOf={hrefOf} />
     </>
+  )
+}
+
+/** How many listings there are for the address; nothing where an empty list says so itself. */
+export function ListingCount({ asked }: Pick<GridProps, 'asked'>) {
+  const { total } = useLoaded(asked).pagination
+  return (
+    <p role="status" className="num text-quiet text-sm">
+      {total === 0 ? null : total === 1 ? '1 listing' : `${total} listings`}
+    </p>
   )
 }
 

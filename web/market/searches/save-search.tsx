@@ -49,7 +49,7 @@ export function SaveSearch({ address }: { address: MarketAddress }) {
   }
 
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {opdbId ? <MachineChip opdbId={opdbId} address={address} /> : null}
       <Button
         size="small"
