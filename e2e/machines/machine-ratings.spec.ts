@@ -162,7 +162,7 @@ test('a review that was begun goes on on another device, and is over once it is 
   const before = await review.inputValue()
   await page.getByRole('radio', { name: '3.5 of 5' }).check()
   await review.fill(text)
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
 
   const other = await visitor(browser, site.url)
   await signIn(other, 'demo_pro', DEMO_PASSWORD)

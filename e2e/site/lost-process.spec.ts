@@ -68,7 +68,7 @@ test('a member writes on at the other process, and is told of what came meanwhil
 
   await one.goto(`/forums/${id}`)
   await one.getByRole('textbox', { name: 'Your reply' }).fill('Half of a th')
-  await expect(one.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(one.getByText('Draft saved', { exact: true })).toBeVisible()
   await site.kill()
 
   const content = 'Written while you were away.'

@@ -2,7 +2,7 @@
 import type { Draft, DraftState } from '#web/writing/drafts/use-draft.ts'
 
 const STATES: Readonly<Record<DraftState, string>> = {
-  saved: 'Saved',
+  saved: 'Draft saved',
   saving: 'Saving…',
   offline: 'Offline: kept in this browser',
   conflict: 'Changed elsewhere',

@@ -189,7 +189,7 @@ test('how much still fits is said near the end, and what is too long is not sent
 })
 
 test.each([
-  ['saved', 'Saved', ''],
+  ['saved', 'Draft saved', ''],
   ['saving', 'Saving…', ''],
   ['offline', '', 'Offline: kept in this browser'],
 ] as const)('a draft that is %s says so, aloud where it is not as usual', async (state, quiet, aloud) => {
