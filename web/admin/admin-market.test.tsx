@@ -21,8 +21,24 @@ test('admins see the newest listings of every type, with their total and without
     ]
     return [200, { data: isAll ? data : [], pagination: { total: isAll ? 3 : 0 } }]
   }
-  await show(<AdminMarket />, 'admin')
+  await show(<AdminMarket address={{}} />, 'admin')
   const rows = all('tbody tr').map((row) => row.querySelector('td')?.textContent?.trim())
   expect(rows).toEqual(['A coil', 'A topper Wanted', 'A rail For trade'])
   expect(text()).toContain('3 listings')
+})
+
+test('listings beyond the first page are reached by its pager', async () => {
+  notes.answers['GET /api/marketplace-listings'] = (query) => {
+    const asked = new URLSearchParams(query)
+    const [limit, offset] = [Number(asked.get('limit')), Number(asked.get('offset'))]
+    const rows = Array.from({ length: 60 }, (_, at) => listing(60 - at, `Listing ${60 - at}`, 'sale'))
+    return [200, { data: rows.slice(offset, offset + limit), pagination: { total: 60 } }]
+  }
+  await show(<AdminMarket address={{ page: 3 }} />, 'admin')
+  expect(text()).toContain('60 listings')
+  expect(all('tbody tr').map((row) => row.querySelector('td')?.textContent?.trim())).toEqual(
+    Array.from({ length: 10 }, (_, at) => `Listing ${10 - at}`),
+  )
+  const pager = all('nav[aria-label="Listing pages"] a').map((link) => link.getAttribute('href'))
+  expect(pager).toContain('/admin?tab=marketplace&page=2')
 })

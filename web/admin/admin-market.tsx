@@ -1,29 +1,37 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { CATEGORY_LABELS, CONDITION_LABELS, INTENT_LABELS } from '#contract/market/constants.ts'
+import { placeOfPage } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Money } from '#web/ui/display/money.tsx'
+import { usePageCount } from '#web/ui/display/page-count.ts'
+import { Pagination } from '#web/ui/display/pagination.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import type { AdminAddress } from './admin-tabs.ts'
 import { ListSection, Total } from './list-section.tsx'
 
-const NEWEST_SHOWN = 15
+const LISTINGS_SHOWN = 25
 
-const newestListingsQuery = query('GET /api/marketplace-listings', {
-  query: { sort: 'newest', intent: 'any', limit: NEWEST_SHOWN, text: 'none' },
-})
-
-export function loadAdminMarket(queryClient: QueryClient): Promise<void> {
-  return queryClient.prefetchQuery(newestListingsQuery)
+/** Listings of every type, newest first. */
+function listingsQuery(page = 1) {
+  return query('GET /api/marketplace-listings', {
+    query: { sort: 'newest', intent: 'any', text: 'none', ...placeOfPage({ page }, LISTINGS_SHOWN) },
+  })
 }
 
-/** What was offered last. */
-export function AdminMarket() {
-  const result = useQuery(newestListingsQuery)
+export function loadAdminMarket(queryClient: QueryClient, { page }: AdminAddress): Promise<void> {
+  return queryClient.prefetchQuery(listingsQuery(page))
+}
+
+/** What is on offer, newest first. */
+export function AdminMarket({ address: { page = 1 } }: { address: Pick<AdminAddress, 'page'> }) {
+  const result = useQuery({ ...listingsQuery(page), placeholderData: keepPreviousData })
+  const pages = usePageCount(result, LISTINGS_SHOWN, page)
   return (
     <ListSection
       id="newest-listings"
@@ -32,10 +40,20 @@ export function AdminMarket() {
       actions={<Total of={result.data?.pagination.total} one="listing" many="listings" />}
       result={result}
       failed="Failed to load listings"
+      pager={
+        <Pagination
+          page={page}
+          pages={pages}
+          hrefOf={(other) => paths.admin('marketplace', { page: other })}
+          label="Listing pages"
+        />
+      }
     >
-      {({ data }) =>
+      {({ data, pagination }) =>
         data.length === 0 ? (
-          <EmptyState title="No listings yet">New listings will appear here.</EmptyState>
+          <EmptyList total={pagination.total} level={3} title="No listings yet">
+            New listings will appear here.
+          </EmptyList>
         ) : (
           <Table label="Listings, newest first" stacked="tablet">
             <thead>
