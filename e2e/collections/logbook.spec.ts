@@ -188,6 +188,24 @@ test('the table adds up what machines cost, and the sheet shows no price until a
   await expect(page.locator('main')).not.toContainText('treasurer')
 })
 
+test('a sheet is printed in dark ink, whatever the theme', async ({ page }) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto('/collection')
+  await page.getByRole('link', { name: 'Table and totals' }).click()
+  await page.getByRole('link', { name: 'Logbook of Godzilla (Pro)' }).click()
+  await page.getByRole('link', { name: 'Sheet for a buyer' }).click()
+  const heading = page.getByRole('heading', { name: 'Godzilla (Pro)' })
+  for (const theme of ['system', 'night', 'card']) {
+    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+    await page.reload()
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+    await expect(heading).toHaveCSS('color', theme === 'card' ? 'rgb(33, 26, 51)' : 'rgb(246, 239, 224)')
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(heading).toHaveCSS('color', 'rgb(33, 26, 51)')
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(247, 241, 227)')
+  }
+})
+
 test('the search offers what a member can begin and searched for before, by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
