@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Discount } from '#contract/membership/gifts.ts'
 import { paths } from '#contract/paths.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
@@ -17,7 +18,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { DiscountForm } from './discount-form.tsx'
 import { allDiscountsQuery } from './gift-queries.ts'
 
-/** Where admins edit the discounts for Premium members. */
+/** Where admins edit the members-only discounts. */
 export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
   const { data } = useLoaded(allDiscountsQuery)
   const { edited, edit, stop, done, gone, area } = useEditedRow<Discount>('all-discounts')
@@ -25,7 +26,7 @@ export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
   return (
     <AdminPage
       title="Discounts"
-      lead="Offers from shops and events, for members with Premium or a plan at the same price."
+      lead={`Offers from shops and events, for members whose plan includes “${PERMISSIONS.discounts.label}”.`}
       links={links}
     >
       {area(<DiscountForm key={edited?.id ?? 'new'} discount={edited} onDone={done} onStop={stop} />)}
@@ -36,7 +37,7 @@ export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
       >
         {data.length === 0 ? (
           <EmptyState title="No discounts yet">
-            Add one, and Premium members will see it on their discounts page.
+            Add one, and members whose plan includes discounts will see it on their discounts page.
           </EmptyState>
         ) : (
           <DiscountTable discounts={data} editedId={edited?.id} onEdit={edit} onRemove={setAsked} />

@@ -17,7 +17,7 @@ import { Paragraphs } from '#web/ui/paragraphs.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { discountCountQuery, discountsQuery } from './gift-queries.ts'
 
-/** Members-only discounts: a list for Premium members, a gate for others. */
+/** Members-only discounts: a list for members whose plan includes them, a gate for others. */
 export function DiscountsScreen() {
   const { user } = useSession()
   if (!user) return <DiscountsGate isVisitor />
@@ -29,12 +29,12 @@ function ForMember() {
   return isOpen ? <DiscountList /> : <DiscountsGate total={total} />
 }
 
-/** For readers without Premium. */
+/** For readers whose plan does not include them. */
 function DiscountsGate({ isVisitor = false, total = 0 }: { isVisitor?: boolean; total?: number }) {
   return (
     <div className="wrap">
       <Gate
-        title="Discounts for Premium members"
+        title="Members-only discounts"
         actions={
           <>
             <ButtonLink href={paths.plans(PREMIUM_TIER_ID)} variant="primary" size="large">
@@ -53,8 +53,8 @@ function DiscountsGate({ isVisitor = false, total = 0 }: { isVisitor?: boolean; 
         }
       >
         <p>
-          Discount codes for shops and events, for members with the Premium plan.{' '}
-          {isVisitor ? 'If you have Premium, sign in to use them.' : 'Your plan doesn’t include them.'}
+          Discount codes for shops and events, for members whose plan includes them.{' '}
+          {isVisitor ? 'If yours does, sign in to use them.' : 'Your plan doesn’t include them.'}
         </p>
         {total > 0 ? <p className="mt-3">{waiting(total)}</p> : null}
       </Gate>
@@ -73,7 +73,7 @@ function DiscountList() {
     <div className="wrap">
       <PageHead
         title="Discounts"
-        lead="Codes for shops and events, for Premium members only. Please don’t share them."
+        lead="Codes for shops and events, for members whose plan includes them. Please don’t share them."
         actions={
           isAdmin(viewer) ? <ButtonLink href={paths.adminDiscounts()}>Manage discounts</ButtonLink> : null
         }

@@ -3,6 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import type { CommunityEvent, EventInput } from '#contract/community/calendar-events.ts'
 import { EVENT_LIMITS } from '#contract/community/constants.ts'
+import { PERMISSIONS } from '#contract/permissions.ts'
 import { localTimeOf } from '#contract/zoned-time.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { Errors, Values } from '#web/ui/forms/form.tsx'
@@ -136,7 +137,7 @@ function TimesAndPlaces({ event, errors, isProposal }: Omit<EventFieldsProps, 't
       {isProposal ? null : (
         <Field
           label="Public from"
-          hint="Until then, only Premium members and admins find the event. Leave it empty to show it to all at once."
+          hint={`Until then, only admins and members whose plan includes “${PERMISSIONS.earlyAccess.label}” find the event. Leave it empty to show it to all at once.`}
           error={errors.publicFrom}
           optional
         >

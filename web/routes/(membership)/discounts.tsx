@@ -16,7 +16,7 @@ export const Route = createFileRoute('/(membership)/discounts')({
   head: ({ match }) =>
     pageHead({
       title: 'Members-only discounts',
-      description: 'Codes for shops and events, for members with the Premium plan.',
+      description: 'Codes for shops and events, for members whose plan includes them.',
       canonical: { origin: match.context.origin, path: paths.discounts() },
     }),
   component: DiscountsScreen,
