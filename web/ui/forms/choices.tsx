@@ -29,7 +29,7 @@ export function Choices({ legend, name, choices, value, defaultValue, error, ...
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-well"
+          className="-ml-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-well"
         >
           <input
             {...rest}
@@ -38,7 +38,7 @@ export function Choices({ legend, name, choices, value, defaultValue, error, ...
             value={choice.value}
             {...(defaultValue !== undefined && { defaultChecked: choice.value === defaultValue })}
             {...(value !== undefined && { checked: choice.value === value })}
-            className="size-5 shrink-0"
+            className="radio"
           />
           <span className="min-w-0">
             {choice.label}
