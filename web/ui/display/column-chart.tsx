@@ -18,9 +18,10 @@ export interface ColumnChartProps {
   className?: string
 }
 
-/** Counts as columns for the trend at a glance; the numbers are in a table that opens below. */
+/** Counts as columns for the trend at a glance; the numbers are in a table that opens below. Without any, one line. */
 export function ColumnChart({ label, heads, columns, className }: ColumnChartProps) {
-  const most = Math.max(...columns.map(({ count }) => count), 1)
+  const most = Math.max(...columns.map(({ count }) => count), 0)
+  if (most === 0) return <p className={classes('text-quiet text-sm', className)}>Nothing to show yet.</p>
   return (
     <div className={className}>
       <div aria-hidden="true">
