@@ -28,7 +28,7 @@ import {
   valuesOf,
 } from './editor-values.ts'
 import { PostDeleteDialog } from './post-delete-dialog.tsx'
-import { PostVersions } from './post-versions.tsx'
+import { PostRevisions } from './post-revisions.tsx'
 import { PublishCheck } from './publish-check.tsx'
 
 /** Writes a new post, or edits one. The text is a draft until it is saved. */
@@ -71,7 +71,7 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
             Save Post
           </SubmitButton>
           <EditorPreview values={values} post={post} />
-          {post ? <PostVersions post={post} isChanged={editing.isChanged} /> : null}
+          {post ? <PostRevisions post={post} isChanged={editing.isChanged} /> : null}
           {editing.isChanged ? (
             <Button variant="quiet" onClick={() => draft.finish()}>
               Discard changes

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { AdminPost } from '#contract/blog/admin.ts'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
-import { PostVersions } from './post-versions.tsx'
+import { PostRevisions } from './post-revisions.tsx'
 
 const { notes, show, press, all, button, text } = livePart()
 
@@ -29,7 +29,7 @@ const POST: AdminPost = {
   updatedAt: '2026-03-04T12:00:30.000Z',
 }
 
-test('versions show what each changed, and one of them is restored', async () => {
+test('revisions show what each changed, and one of them is restored', async () => {
   const writer = { id: 7, username: 'ada' }
   const writtenAt = '2026-03-05T12:00:00.000Z'
   notes.answers['GET /api/admin/blog-posts/9/revisions'] = [
@@ -42,12 +42,12 @@ test('versions show what each changed, and one of them is restored', async () =>
   const said = { title: 'Out', content: '<p>New words</p>', excerpt: null, imageUrl: null, category: 'News' }
   const before = { ...said, content: '<p>Old words</p>' }
   notes.answers['GET /api/admin/blog-posts/9/revisions/3'] = [200, { said, before }]
-  await show(<PostVersions post={POST} isChanged={false} />, 'admin')
-  await press('Versions')
-  expect(text()).toContain('Version 3 (current)')
+  await show(<PostRevisions post={POST} isChanged={false} />, 'admin')
+  await press('Revisions')
+  expect(text()).toContain('Revision 3 (current)')
   expect(text()).toContain('Changed: Content, Published')
-  expect(button('Restore version 3')).toBeUndefined()
-  await press('Show version 3')
+  expect(button('Restore revision 3')).toBeUndefined()
+  await press('Show revision 3')
   expect([all('dialog del')[0]?.textContent, all('dialog ins')[0]?.textContent]).toEqual([
     'removed: Old end of removed',
     'added: New end of added',
@@ -55,20 +55,20 @@ test('versions show what each changed, and one of them is restored', async () =>
   notes.answers['POST /api/admin/blog-posts/9/restorations'] = refusal(409, 'Changed.', {
     code: 'post_changed',
   })
-  await press('Restore version 2')
+  await press('Restore revision 2')
   expect(notes.told.at(-1)).toBe('Restoration Failed: Changed.')
   notes.answers['POST /api/admin/blog-posts/9/restorations'] = [200, { ...POST, revision: 4 }]
-  await press('Restore version 2')
+  await press('Restore revision 2')
   expect(notes.sent).toContainEqual([
     'POST /api/admin/blog-posts/9/restorations',
     { restored: 2, revision: 3 },
   ])
-  expect(notes.told.at(-1)).toBe('Version Restored: Out')
+  expect(notes.told.at(-1)).toBe('Revision Restored: Out')
 })
 
-test('a post without earlier versions says so', async () => {
+test('a post without earlier revisions says so', async () => {
   notes.answers['GET /api/admin/blog-posts/9/revisions'] = [200, []]
-  await show(<PostVersions post={POST} isChanged={false} />, 'admin')
-  await press('Versions')
-  expect(text()).toContain('No earlier versions.')
+  await show(<PostRevisions post={POST} isChanged={false} />, 'admin')
+  await press('Revisions')
+  expect(text()).toContain('No earlier revisions.')
 })

@@ -16,56 +16,56 @@ import { ChangedWords } from '#web/writing/composer/changed-words.tsx'
 import { editorPostQuery, refreshBlog, revisionsQuery } from './editor-queries.ts'
 import { EDITOR_NAMES } from './editor-values.ts'
 
-export interface PostVersionsProps {
+export interface PostRevisionsProps {
   post: AdminPost
   /** Whether the editor has unsaved changes. */
   isChanged: boolean
 }
 
-/** The versions of a post, what each changed, and a button that restores one. */
-export function PostVersions({ post, isChanged }: PostVersionsProps) {
+/** The revisions of a post, what each changed, and a button that restores one. */
+export function PostRevisions({ post, isChanged }: PostRevisionsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Versions</Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} size="large" title="Versions of this post">
-        {isOpen ? <Versions post={post} isChanged={isChanged} onRestored={() => setOpen(false)} /> : null}
+      <Button onClick={() => setOpen(true)}>Revisions</Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} size="large" title="Revisions of this post">
+        {isOpen ? <Revisions post={post} isChanged={isChanged} onRestored={() => setOpen(false)} /> : null}
       </Dialog>
     </>
   )
 }
 
-function Versions({ post, isChanged, onRestored }: PostVersionsProps & { onRestored: () => void }) {
+function Revisions({ post, isChanged, onRestored }: PostRevisionsProps & { onRestored: () => void }) {
   const { data, error } = useQuery({ ...revisionsQuery(post.id), staleTime: 0 })
   if (error) return <FieldError>{failureText(error)}</FieldError>
   if (!data) return <Spinner />
   if (data.length === 0)
     return (
       <p className="text-quiet">
-        No earlier versions. Each time you save a change, the version before it is kept here.
+        No earlier revisions. Each time you save a change, the revision before it is kept here.
       </p>
     )
   return (
     <div className="flex flex-col gap-4">
       {isChanged ? (
-        <p className="text-quiet">Save or discard your changes before you restore a version.</p>
+        <p className="text-quiet">Save or discard your changes before you restore a revision.</p>
       ) : null}
       <ol className="flex flex-col gap-4">
         {data.map((one, at) => (
-          <Version key={one.revision} one={one} isPresent={at === 0} {...{ post, isChanged, onRestored }} />
+          <Revision key={one.revision} one={one} isPresent={at === 0} {...{ post, isChanged, onRestored }} />
         ))}
       </ol>
     </div>
   )
 }
 
-interface VersionProps extends PostVersionsProps {
+interface RevisionProps extends PostRevisionsProps {
   one: BlogRevision
   isPresent: boolean
   onRestored: () => void
 }
 
-function Version({ one, isPresent, post, isChanged, onRestored }: VersionProps) {
+function Revision({ one, isPresent, post, isChanged, onRestored }: RevisionProps) {
   const [isOpen, setOpen] = useState(false)
   const { revision, writer, writtenAt, changed } = one
   const { isBusy, restore } = useRestoring(post, onRestored)
@@ -73,7 +73,7 @@ function Version({ one, isPresent, post, isChanged, onRestored }: VersionProps) 
     <li className="flex flex-col gap-2 rounded-card border border-line p-3 sm:p-4">
       <p className="flex flex-wrap gap-x-2 text-quiet text-sm">
         <span className="font-semibold text-ink">
-          {isPresent ? `Version ${revision} (current)` : `Version ${revision}`}
+          {isPresent ? `Revision ${revision} (current)` : `Revision ${revision}`}
         </span>
         <span>
           by <MemberLink member={writer} />
@@ -85,11 +85,11 @@ function Version({ one, isPresent, post, isChanged, onRestored }: VersionProps) 
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide' : 'Show'} version {revision}
+          {isOpen ? 'Hide' : 'Show'} revision {revision}
         </Button>
         {isPresent ? null : (
           <Button size="small" busy={isBusy} disabled={isChanged} onClick={() => void restore(revision)}>
-            Restore version {revision}
+            Restore revision {revision}
           </Button>
         )}
       </div>
@@ -109,7 +109,7 @@ function useRestoring(post: AdminPost, onRestored: () => void) {
         body: { restored, revision: post.revision },
       })
       client.setQueryData(editorPostQuery(post.id).queryKey, saved)
-      toast.success('Version Restored', saved.title)
+      toast.success('Revision Restored', saved.title)
       onRestored()
       await refreshBlog(client)
     } catch (error) {
@@ -128,7 +128,7 @@ const NAMES: Readonly<Record<keyof BlogRevisionText, string>> = {
   content: EDITOR_NAMES.content,
 }
 
-/** All fields of a version, with changed words marked. */
+/** All fields of a revision, with changed words marked. */
 function Changes({ id, revision }: { id: number; revision: number }) {
   const { data, error } = useQuery(
     query('GET /api/admin/blog-posts/{id}/revisions/{revision}', { params: { id, revision } }),
