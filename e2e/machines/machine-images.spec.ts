@@ -19,8 +19,7 @@ async function openImages(page: Page): Promise<Locator> {
   return dialog
 }
 
-const rows = (dialog: Locator) =>
-  dialog.getByRole('list', { name: 'Pictures in order' }).getByRole('listitem')
+const rows = (dialog: Locator) => dialog.getByRole('list', { name: 'Images in order' }).getByRole('listitem')
 const orderOf = (dialog: Locator) => rows(dialog).locator('p:first-child').allTextContents()
 const toast = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible()
@@ -124,7 +123,7 @@ test('an admin adds pictures by address and by upload, orders, edits and deletes
   await question.getByRole('button', { name: 'Delete' }).click()
   await toast(page, 'Image Deleted')
   await expect.poll(() => orderOf(dialog)).toEqual(['Cabinet'])
-  await expect(dialog.getByRole('list', { name: 'Pictures in order' })).toBeFocused()
+  await expect(dialog.getByRole('list', { name: 'Images in order' })).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Cabinet is the main image' })).toBeVisible()
   expect((await visitor.request.get(address ?? '')).status()).toBe(404)
   await visitor.goto(`/machines/${ID}/metallica-pro`)

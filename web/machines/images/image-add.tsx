@@ -53,7 +53,7 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
         params: { id: machineId },
         body: { ...from, ...said, isMainImage: isMain },
       })
-      toast.success('Image Added', 'The picture was added to the machine.')
+      toast.success('Image Added', 'It was added to the machine.')
       onChange(images)
       return undefined
     },
@@ -64,7 +64,7 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
       {upload ? null : (
         <Field
           label="Image URL"
-          hint="The picture is copied to this site. Pictures of the Open Pinball Database are only linked."
+          hint="The image is copied to this site. Images of the Open Pinball Database are only linked."
           error={errors.imageUrl}
         >
           <TextInput name="imageUrl" type="url" inputMode="url" placeholder="https://" autoComplete="off" />
@@ -86,9 +86,7 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
       <Checkbox
         label="Main image"
         hint={
-          isFirst
-            ? 'The first picture is the main image.'
-            : 'Shown first on the machine’s page, and in lists.'
+          isFirst ? 'The first image is the main image.' : 'Shown first on the machine’s page, and in lists.'
         }
         checked={isMain || isFirst}
         disabled={isFirst}

@@ -73,7 +73,7 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
 
   if (images.length === 0) {
     return (
-      <EmptyState title="No pictures yet" action={<Button onClick={onAdd}>Add New Image</Button>}>
+      <EmptyState title="No images yet" action={<Button onClick={onAdd}>Add New Image</Button>}>
         Until you add one, the machine’s page shows a drawn translite.
       </EmptyState>
     )
@@ -83,7 +83,7 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
       <p role="status" className="sr-only">
         {told}
       </p>
-      <ol ref={list} tabIndex={-1} aria-label="Pictures in order" className="flex flex-col gap-3">
+      <ol ref={list} tabIndex={-1} aria-label="Images in order" className="flex flex-col gap-3">
         {images.map((image, index) => (
           <ImageRow
             key={image.id}
