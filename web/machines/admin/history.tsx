@@ -18,7 +18,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { shownText } from './fact-texts.ts'
-import { factsQuery, historyQuery } from './queries.ts'
+import { factsQuery, historyQuery, nameOf } from './queries.ts'
 
 export interface MachineHistoryProps {
   /** Id from the address; a moved id shows the machine's whole history. */
@@ -29,10 +29,10 @@ export interface MachineHistoryProps {
 
 /** All changes of a machine, with restore buttons. */
 export function MachineHistory({ asked, page }: MachineHistoryProps) {
-  const { machineId, facts } = useLoaded(factsQuery(asked))
+  const facts = useLoaded(factsQuery(asked))
   const { data, pagination } = useLoaded(historyQuery(asked, page))
   const [chosen, setChosen] = useState<Revision | null>(null)
-  const name = String(facts.find(({ field }) => field === 'name')?.value ?? machineId)
+  const name = nameOf(facts)
   return (
     <div className="wrap pb-14">
       <PageHead
@@ -43,7 +43,7 @@ export function MachineHistory({ asked, page }: MachineHistoryProps) {
         ]}
         title={name}
         lead="Every change to this machine, newest first. Only admins see this page."
-        actions={<ButtonLink href={paths.machine(machineId, name)}>Machine page</ButtonLink>}
+        actions={<ButtonLink href={paths.machine(facts.machineId, name)}>Machine page</ButtonLink>}
       />
       <section aria-labelledby="changes">
         <h2 id="changes" className="num mb-3 text-quiet text-sm">

@@ -1,6 +1,7 @@
 // Queries of the admin's machine tab.
 
 import type { QueryClient } from '@tanstack/react-query'
+import type { MachineFacts } from '#contract/machines/admin.ts'
 import { HISTORY_PAGE_SIZE } from '#contract/machines/admin-constants.ts'
 import type { LocalMachine } from '#contract/machines/machines.ts'
 import { machineIdOf, SEARCH_CAP } from '#contract/machines/words.ts'
@@ -27,6 +28,11 @@ export function localMachineQuery(opdbId: string) {
 /** Facts with the source's values, and the latest revision. */
 export function factsQuery(machineId: string) {
   return query('GET /api/admin/machines/{opdbId}/facts', { params: { opdbId: machineId } })
+}
+
+/** The machine's name, or its id while it has none. */
+export function nameOf({ machineId, facts }: MachineFacts): string {
+  return String(facts.find(({ field }) => field === 'name')?.value ?? machineId)
 }
 
 /** A machine's history, newest first; pages from 1. */

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { MachineHistory } from '#web/machines/admin/history.tsx'
-import { factsQuery, historyQuery } from '#web/machines/admin/queries.ts'
+import { factsQuery, historyQuery, nameOf } from '#web/machines/admin/queries.ts'
 import { pageNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
@@ -17,14 +17,16 @@ export const Route = createFileRoute('/(machines)/admin_/machines/$opdbId/histor
     const { viewer } = await sessionOf({ context })
     if (!isAdmin(viewer)) return
     // Always out of date: every visit refetches.
-    await orNotFound(
+    const [facts] = await orNotFound(
       Promise.all([
         context.queryClient.fetchQuery({ ...factsQuery(opdbId), staleTime: 0 }),
         context.queryClient.fetchQuery({ ...historyQuery(opdbId, page), staleTime: 0 }),
       ]),
     )
+    return { name: nameOf(facts) }
   },
-  head: () => pageHead({ title: 'History of a machine', isPrivate: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: loaderData ? `History of ${loaderData.name}` : 'Machine history', isPrivate: true }),
   component: AdminMachineHistory,
 })
 

@@ -15,10 +15,11 @@ export const Route = createFileRoute('/(moderation)/moderation/cases/$id')({
     if (!isModerator(viewer)) return null
     const id = wholeNumber(params.id)
     if (!id) throw notFound()
-    await orNotFound(context.queryClient.ensureQueryData(caseQuery(id)))
-    return { id }
+    const { title } = await orNotFound(context.queryClient.ensureQueryData(caseQuery(id)))
+    return { id, title }
   },
-  head: () => pageHead({ title: 'Review a case', isPrivate: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: loaderData ? `Case ${loaderData.id}: ${loaderData.title}` : 'Case', isPrivate: true }),
   component: function ReviewCase() {
     const loaded = Route.useLoaderData()
     const next = readAfterLogin(`moderationCase-${Route.useParams().id}`)

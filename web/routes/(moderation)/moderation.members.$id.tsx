@@ -15,17 +15,18 @@ export const Route = createFileRoute('/(moderation)/moderation/members/$id')({
     const id = wholeNumber(params.id)
     if (!id) throw notFound()
     const full = isAdmin(viewer)
-    await orNotFound<unknown>(
+    const { username } = await orNotFound<{ username: string }>(
       full
         ? context.queryClient.ensureQueryData(userQuery(id))
         : context.queryClient.ensureQueryData(memberQuery(id)),
     )
-    return { id, full }
+    return { id, full, username }
   },
-  head: () => pageHead({ title: 'A member', isPrivate: true }),
+  head: ({ loaderData }) =>
+    pageHead({ title: loaderData ? `Member ${loaderData.username}` : 'Member', isPrivate: true }),
   component: function ModeratedMember() {
     const loaded = Route.useLoaderData()
     if (!isModerator(useViewer()) || !loaded) return <StaffGate needed="moderator" />
-    return <MemberScreen {...loaded} />
+    return <MemberScreen id={loaded.id} full={loaded.full} />
   },
 })
