@@ -27,6 +27,7 @@ export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode 
   return (
     <div className="wrap pb-14">
       <PageHead
+        breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Audit log' }]}
         title="Audit log"
         lead="What staff did or tried to do, and members’ security changes, newest first. Entries can’t be changed."
         actions={nav}
@@ -123,7 +124,7 @@ function Filters({ address, entries, isFiltered }: FiltersProps) {
         <TextInput name="until" type="date" defaultValue={address.until} />
       </Field>
       <div className="col-span-2 flex gap-3">
-        <Button type="submit">Show</Button>
+        <Button type="submit">Search</Button>
         {isFiltered ? (
           <ButtonLink href={paths.moderationLog()} variant="quiet">
             Show all

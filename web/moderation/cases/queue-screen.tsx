@@ -1,10 +1,12 @@
 // QueueScreen: the moderators' queue of cases.
 import type { ReactNode } from 'react'
+import { isAdmin } from '#contract/entitlements.ts'
 import { CASES_PAGE_SIZE, REPORT_KIND_LABELS, REPORT_KINDS } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { QueueAddress } from '#web/moderation/staff-address.ts'
 import { counted } from '#web/moderation/words.ts'
 import { useLoaded } from '#web/queries.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -38,7 +40,14 @@ export function QueueScreen({ address, nav }: QueueScreenProps) {
   const hrefOf = (other: QueueAddress['state']) => paths.moderation({ state: other, kind, assignee })
   return (
     <div className="wrap pb-14">
-      <PageHead title="Review queue" lead={leadOf(reported + held)} actions={nav} />
+      <PageHead
+        {...(isAdmin(useViewer()) && {
+          breadcrumb: [{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Review queue' }],
+        })}
+        title="Review queue"
+        lead={leadOf(reported + held)}
+        actions={nav}
+      />
       <LinkTabs
         label="Cases to show"
         active={state ?? 'waiting'}
