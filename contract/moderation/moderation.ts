@@ -127,7 +127,7 @@ export const CaseAuthor = PicturedMember.extend({
   joinedAt: Time,
   measures: z.array(MemberSanction),
   notes: z.array(StaffNote),
-  /** Earlier cases about this member's content, newest first, at most 20. */
+  /** Open and decided cases about this member's content, newest first, at most 20. */
   pastCases: z.array(Case),
   /** Whether the viewer's role reaches this member: moderators act on members, admins on everyone but themselves. */
   canAct: z.boolean(),

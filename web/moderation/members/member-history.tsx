@@ -46,7 +46,7 @@ export function MemberHistory({ measures, pastCases, currentCase }: History & { 
           ))}
         </ul>
       )}
-      <h3 className="display mt-5 mb-1 text-xl">Earlier cases</h3>
+      <h3 className="display mt-5 mb-1 text-xl">{currentCase === undefined ? 'Cases' : 'Other cases'}</h3>
       {others.length === 0 ? (
         <p className="text-quiet text-sm">None</p>
       ) : (
