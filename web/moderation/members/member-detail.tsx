@@ -107,7 +107,7 @@ const STATUS_WORDS: Record<string, string> = {
 }
 
 function planText({ tierName, subscriptionStatus, subscriptionEndDate }: AdminUserDetail): ReactNode {
-  if (!tierName) return 'None'
+  if (!tierName) return 'Free Plan'
   return (
     <>
       {tierName}

@@ -92,11 +92,27 @@ function UserCells({ user }: { user: AdminUser }) {
   return (
     <>
       <td data-label="Email" className="[overflow-wrap:anywhere]">
-        {user.email ?? <span className="whitespace-nowrap text-quiet">Not set</span>}
+        {user.email ? (
+          <Email address={user.email} />
+        ) : (
+          <span className="whitespace-nowrap text-quiet">Not set</span>
+        )}
       </td>
       <td data-label="Plan" className="whitespace-nowrap">
-        {user.tierName ?? <span className="text-quiet">None</span>}
+        {user.tierName ?? <span className="text-quiet">Free Plan</span>}
       </td>
+    </>
+  )
+}
+
+/** Breaks before the host rather than within it. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
     </>
   )
 }
