@@ -26,7 +26,7 @@ export function MemberSteps({ member }: { member: Steppable }) {
   return (
     <>
       {viewer.member?.id === member.id ? <p className="mb-2 text-quiet text-sm">This is you.</p> : null}
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5 max-md:[&>button]:min-h-11">
         {isBanned ? null : (
           <Button size="small" onClick={() => setStep('warning')}>
             Warn
