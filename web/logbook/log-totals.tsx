@@ -20,9 +20,12 @@ export function LogTotals({ totals, value }: { totals: Totals; value: string | n
     ...(totals.received === null ? [] : [['Sold for', moneyText(totals.received)] as const]),
   ]
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-card border border-line bg-raised sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <dl className="flex flex-wrap gap-px overflow-clip rounded-card border border-line bg-raised">
       {facts.map(([term, fact]) => (
-        <div key={term} className="flex flex-col gap-0.5 px-4 py-3 shadow-[0_0_0_1px_var(--line)]">
+        <div
+          key={term}
+          className="flex grow basis-36 flex-col gap-0.5 px-4 py-3 shadow-[0_0_0_1px_var(--line)]"
+        >
           <dt className="text-quiet text-sm">{term}</dt>
           <dd className="num font-semibold [overflow-wrap:anywhere]">{fact}</dd>
         </div>

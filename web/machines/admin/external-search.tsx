@@ -74,6 +74,7 @@ export function ExternalSearch(props: ExternalSearchProps) {
               enterKeyHint="search"
               maxLength={QUERY_MAX}
               prefixed={<Search size={18} />}
+              className="[&::-webkit-search-cancel-button]:hidden"
             />
           </Field>
           <Button type="submit" variant="primary" disabled={typed.trim() === ''} busy={found.isFetching}>
