@@ -84,7 +84,13 @@ export function checkWork(
   const failed = sum(queues.filter(({ name }) => !counted.has(name)).map((queue) => queue.failed))
   const dead = sum(subscribers.map((subscriber) => subscriber.dead))
   if (failed + dead === 0) {
-    return { check: 'work', state: 'good', text: 'No background work has failed.', advice: null, path: null }
+    return {
+      check: 'work',
+      state: 'good',
+      text: 'No failed jobs, no undelivered events.',
+      advice: null,
+      path: null,
+    }
   }
   const told = [
     ...(failed > 0 ? [`${amount(failed, 'job', 'jobs')} failed for good`] : []),

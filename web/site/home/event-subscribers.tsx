@@ -21,7 +21,7 @@ export function EventSubscribers({
   subscribers: readonly EventSubscriber[]
   now: Date
 }) {
-  const { busyName, run } = useRunNow()
+  const { busyName, ranName, run } = useRunNow()
   if (subscribers.length === 0) return null
   return (
     <section aria-labelledby="subscribers">
@@ -52,16 +52,18 @@ export function EventSubscribers({
                 {oldestAt ? <JobMoment at={oldestAt} now={now} /> : <span className="text-quiet">None</span>}
               </td>
               <td className="sm:text-right max-sm:mt-2">
-                <Button
-                  size="small"
-                  icon={<Play size={15} aria-hidden="true" />}
-                  aria-label={`Deliver now: ${jobName(name)}`}
-                  busy={busyName === name}
-                  off={waiting + dead === 0}
-                  onClick={() => void run(name)}
-                >
-                  Deliver now
-                </Button>
+                {waiting + dead > 0 || ranName === name ? (
+                  <Button
+                    size="small"
+                    icon={<Play size={15} aria-hidden="true" />}
+                    aria-label={`Deliver now: ${jobName(name)}`}
+                    busy={busyName === name}
+                    off={waiting + dead === 0}
+                    onClick={() => void run(name)}
+                  >
+                    Deliver now
+                  </Button>
+                ) : null}
               </td>
             </tr>
           ))}
@@ -80,8 +82,10 @@ function undeliveredText(waiting: number, dead: number): string {
 function useRunNow() {
   const client = useQueryClient()
   const [busyName, setBusyName] = useState<string>()
+  const [ranName, setRanName] = useState<string>()
   async function run(name: string): Promise<void> {
     setBusyName(name)
+    setRanName(name)
     try {
       await api('POST /api/admin/event-subscribers/{name}/run', { params: { name } })
       toast.success('Queued', `The events for ${jobName(name)} will be delivered in a moment.`)
@@ -91,5 +95,10 @@ function useRunNow() {
     await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })
     setBusyName(undefined)
   }
-  return { busyName, run }
+  return {
+    busyName,
+    /** The one pressed last, whose button keeps the focus when nothing is left to deliver. */
+    ranName,
+    run,
+  }
 }

@@ -40,7 +40,7 @@ export function FailedJobs({ jobs, now, elsewhere }: FailedJobsProps) {
       {jobs.length === 0 ? (
         <p className="flex items-center gap-2.5 font-medium">
           <Check size={20} aria-hidden="true" className="shrink-0 text-good" />
-          {elsewhere ? 'No failed jobs' : 'Every job has succeeded.'}
+          {elsewhere ? 'Nothing else has failed.' : 'Every job has succeeded.'}
         </p>
       ) : (
         <ul className="flex flex-col gap-3">

@@ -68,7 +68,8 @@ export function JobSchedules({ schedules, now }: { schedules: readonly JobSchedu
 }
 
 const STATES: Record<NonNullable<JobSchedule['lastState']>, { word: string; tone: Tone }> = {
-  done: { word: 'Done', tone: 'green' },
+  // Some work is given up without failing, such as a synchronization without a network.
+  done: { word: 'Ran', tone: 'quiet' },
   failed: { word: 'Failed', tone: 'red' },
   running: { word: 'Running', tone: 'teal' },
   waiting: { word: 'Waiting', tone: 'amber' },

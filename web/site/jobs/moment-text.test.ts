@@ -16,9 +16,10 @@ test.each([
 })
 
 test.each([
-  ['machines.sync_daily', 'Machines: sync daily'],
+  ['machines.sync_daily', 'Catalogue synchronization'],
   ['mail-contact-message', 'Mail contact message'],
   ['daily_cleanup', 'Daily cleanup'],
+  ['other.new_job', 'Other: new job'],
 ])('%s is read as %s', (name, text) => {
   expect(jobName(name)).toBe(text)
 })

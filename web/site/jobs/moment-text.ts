@@ -16,8 +16,36 @@ export function momentText(at: Date, now: Date): string {
   return distance > 0 ? `in ${text}` : `${text} ago`
 }
 
-/** "machines.sync_daily" → "Machines: sync daily". */
+/** Names of jobs, schedules and event subscribers whose technical names say too little. */
+const JOB_NAMES: Readonly<Record<string, string>> = {
+  clear_deleted_post: 'Deleted post removal',
+  count_search_words: 'Search spelling update',
+  expire_listings: 'Listing expiry',
+  forget_unconfirmed_subscribers: 'Unconfirmed newsletter sign-up removal',
+  forum_readers: 'Live forum updates',
+  listing_matches: 'Saved search matches',
+  'machines.sync_daily': 'Catalogue synchronization',
+  make_price_guides: 'Price guide update',
+  make_search_digests: 'Saved search digests',
+  'membership.maintenance': 'Membership maintenance',
+  'membership.refund_duplicate': 'Duplicate subscription refund',
+  'membership.webhook_events': 'Payment event processing',
+  parted_deals: 'Deals of blocked and banned members',
+  plan_newsletter: 'Newsletter preparation',
+  prepare_sandbox: 'Payment sandbox preparation',
+  refresh_listing_priority: 'Listing priority update',
+  refresh_writing: 'Text rendering update',
+  send_payment_commands: 'Payment provider updates',
+  settle_offers: 'Offer deadlines',
+  'site.turn_promotions': 'Promotion start and end',
+  tend_calendar: 'Event openings and reminders',
+  tend_logbooks: 'Logbook reminders',
+}
+
+/** The name given above; else "mail_contact_message" → "Mail contact message". */
 export function jobName(name: string): string {
+  const given = JOB_NAMES[name]
+  if (given) return given
   const words = name.replace('.', ': ').replace(/[._-]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
