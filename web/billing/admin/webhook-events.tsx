@@ -35,7 +35,7 @@ export interface WebhookEventsProps {
 
 /** All webhook events, filtered by state. */
 export function WebhookEvents({ webhookEvents: { data, pagination }, counts, address }: WebhookEventsProps) {
-  const { busyId, retry } = useRetry()
+  const { busyId, retriedId, retry } = useRetry()
   return (
     <section aria-labelledby="webhook-events">
       <SectionHead
@@ -67,6 +67,7 @@ export function WebhookEvents({ webhookEvents: { data, pagination }, counts, add
                 key={webhookEvent.id}
                 webhookEvent={webhookEvent}
                 busy={busyId === webhookEvent.id}
+                isRetried={retriedId === webhookEvent.id}
                 onRetry={retry}
               />
             ))}
@@ -127,11 +128,15 @@ const TONES: Readonly<Record<WebhookEventState, Tone>> = {
 interface WebhookEventLineProps {
   webhookEvent: WebhookEvent
   busy: boolean
+  /** Retried last: its button keeps the focus. */
+  isRetried: boolean
   onRetry: (webhookEvent: WebhookEvent) => Promise<void>
 }
 
-function WebhookEventLine({ webhookEvent, busy, onRetry }: WebhookEventLineProps) {
+function WebhookEventLine({ webhookEvent, busy, isRetried, onRetry }: WebhookEventLineProps) {
   const { id, type, state, at, tries, error, nextTryAt, member } = webhookEvent
+  const isQueued = state === 'pending' && tries === 0
+  const canRetry = state === 'failed' || (state === 'pending' && tries > 0)
   return (
     <tr>
       <td>
@@ -167,18 +172,18 @@ function WebhookEventLine({ webhookEvent, busy, onRetry }: WebhookEventLineProps
         <LongDate at={at} time className="num" />
       </td>
       <td className="max-lg:mt-2 lg:text-right">
-        {state === 'ignored' ? null : (
+        {canRetry || isQueued || isRetried ? (
           <Button
             size="small"
             icon={<RotateCcw size={15} aria-hidden="true" />}
             aria-label={`Retry: ${type}, ${id}`}
             busy={busy}
-            off={state === 'pending' && tries === 0}
+            off={!canRetry}
             onClick={() => void onRetry(webhookEvent)}
           >
-            {state === 'pending' && tries === 0 ? 'Queued' : 'Retry'}
+            {isQueued ? 'Queued' : 'Retry'}
           </Button>
-        )}
+        ) : null}
       </td>
     </tr>
   )
@@ -187,8 +192,10 @@ function WebhookEventLine({ webhookEvent, busy, onRetry }: WebhookEventLineProps
 function useRetry() {
   const client = useQueryClient()
   const [busyId, setBusyId] = useState<string>()
+  const [retriedId, setRetriedId] = useState<string>()
   async function retry({ id }: WebhookEvent): Promise<void> {
     setBusyId(id)
+    setRetriedId(id)
     try {
       await api('POST /api/admin/billing/notices/{id}/retry', { params: { id } })
       toast.success('Queued again', 'It will be processed in a moment.')
@@ -201,5 +208,5 @@ function useRetry() {
     ])
     setBusyId(undefined)
   }
-  return { busyId, retry }
+  return { busyId, retriedId, retry }
 }
