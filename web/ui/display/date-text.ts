@@ -25,7 +25,7 @@ export function elapsedText(at: Date, now: Date): string {
 
 /**
  * "March 4, 2026" in UTC; with `time`, "March 4, 2026, 14:05 UTC". The same on server and browser, regardless of
- * locale.
+ * locale. `LongDate` shows readers their own time.
  */
 export function longDate(at: Date, { time = false }: { time?: boolean } = {}): string {
   const date = `${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}`

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
 import { dayText } from './day-text.ts'
 import { NowProvider } from './now.tsx'
-import { ElapsedTime, RelativeTime } from './relative-time.tsx'
+import { ElapsedTime, LongDate, RelativeTime } from './relative-time.tsx'
 
 const part = livePart()
 
@@ -43,4 +43,14 @@ test('in the browser the day is that of the reader', async () => {
     </NowProvider>,
   )
   expect(part.text()).toBe('Today Yesterday')
+})
+
+test('a date with its time is in UTC and says so until the browser runs, then that of the reader', async () => {
+  const at = new Date(2026, 11, 30, 0, 5)
+  const utc = at.toISOString().slice(11, 16)
+  expect(renderToStaticMarkup(<LongDate at={at.toISOString()} time />)).toMatch(
+    new RegExp(`, ${utc} UTC</time>$`),
+  )
+  await part.show(<LongDate at={at.toISOString()} time />)
+  expect(part.text()).toBe('December 30, 2026, 00:05')
 })

@@ -1,6 +1,8 @@
+import { useHydrated } from '@tanstack/react-router'
 import { agoText, elapsedText, longDate } from './date-text.ts'
+import { clockText } from './day-text.ts'
 import { useNow } from './now.tsx'
-import { dayOf, useZone } from './zone.ts'
+import { dayOf, shifted, useZone } from './zone.ts'
 
 export interface TimeProps {
   /** ISO 8601. */
@@ -28,11 +30,18 @@ function Time({ at, text, className }: TimeProps & { text: string }) {
   )
 }
 
-/** "March 4, 2026"; with `time`, hours and minutes in UTC too. */
+/** "March 4, 2026" in UTC; with `time`, the reader's date, hours and minutes: "March 4, 2026, 14:05". */
 export function LongDate({ at, time = false, className }: TimeProps & { time?: boolean }) {
   return (
     <time dateTime={at} className={className}>
-      {longDate(new Date(at), { time })}
+      {time ? <Moment at={new Date(at)} /> : longDate(new Date(at))}
     </time>
   )
+}
+
+/** Says UTC until the browser knows the reader's zone. */
+function Moment({ at }: { at: Date }) {
+  const zone = useZone()
+  if (!useHydrated()) return longDate(at, { time: true })
+  return `${longDate(shifted(at, zone))}, ${clockText(at, zone)}`
 }
