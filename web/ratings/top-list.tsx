@@ -31,9 +31,10 @@ export function TopListScreen({ address, slots }: TopListScreenProps) {
     <div className="wrap pb-12">
       <PageHead
         title={topTitle(address)}
-        lead="Ranked by members’ ratings. All editions of a title count together."
+        lead="Ranked by score: the average of members’ ratings, weighted by how many there are. All editions of a title count together."
         breadcrumb={[{ label: 'Machines', href: paths.machines() }, { label: 'Top list' }]}
       />
+      <RankingMethod method={method} />
       <Choices address={address} />
       {pagination.total === 0 ? (
         <NothingRanked address={address} rankedFrom={method.rankedFrom} />
@@ -54,7 +55,6 @@ export function TopListScreen({ address, slots }: TopListScreenProps) {
         pages={pages}
         hrefOf={(page) => paths.topMachines({ ...address, page: page > 1 ? page : undefined })}
       />
-      <RankingMethod method={method} />
     </div>
   )
 }
@@ -119,11 +119,11 @@ function TopRow({ title, place, slots }: TopRowProps) {
       href={paths.machine(titleId, name)}
       level={2}
       rank={rank}
-      // Not the average: the weighted score that orders the list.
+      // The average, as everywhere; the list is ordered by the weighted score.
       rating={{
-        value: score,
-        label: `Score ${score.toFixed(1)} of 5`,
-        caption: `${ratingCount(count)}, average ${mean.toFixed(1)}`,
+        value: mean,
+        label: `Rated ${mean.toFixed(1)} of 5`,
+        caption: `Score ${score.toFixed(2)}, ${ratingCount(count)}`,
       }}
       marks={slots.marks?.(titleId)}
       favorite={slots.favorite?.({ opdbId: titleId, name })}
