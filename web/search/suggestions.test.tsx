@@ -82,3 +82,16 @@ test('a search that failed is not said to have found nothing', async () => {
   expect(all('[role=status]').map((one) => one.textContent)).toEqual(['Suggestions could not be loaded.'])
   expect(all('[role=option]').map((one) => one.getAttribute('href'))).toEqual(['/search?q=flipper'])
 })
+
+test('a search without a hit says so, offers no results, and Enter still opens its page', async () => {
+  notes.answers['GET /api/search'] = [200, { data: [], pagination: { total: 0 }, searched: 'zzqq' }]
+  await show(<Box text="zzqq" />)
+  await pass(200)
+  await settle()
+  expect(all('[role=status]').map((one) => one.textContent)).toEqual(['Nothing found for “zzqq”'])
+  expect(all('[role=option]')).toEqual([])
+  expect(listed).toEqual({ isExpanded: false, activeId: undefined })
+  await press('ArrowDown')
+  await press('Enter')
+  expect(went.mock.calls.at(-1)?.[0]).toEqual({ href: '/search?q=zzqq' })
+})

@@ -65,6 +65,8 @@ interface Options {
   options: readonly Option[]
   isSettled: boolean
   isFailed: boolean
+  /** Nothing matches `q`. */
+  isEmpty: boolean
 }
 
 /**
@@ -110,6 +112,7 @@ function useOptions(text: string, recent: readonly string[], clear: () => void):
       options: [...before, ...actions, ...(before.length > 0 ? [clearing] : [])],
       isSettled: true,
       isFailed: false,
+      isEmpty: false,
     }
   }
   const hits = (data?.data ?? []).map((hit) => ({
@@ -135,7 +138,15 @@ function useOptions(text: string, recent: readonly string[], clear: () => void):
     href: paths.search(q),
     content: <span className="truncate font-semibold text-amber-ink">See all results for “{q}”</span>,
   }
-  return { q, options: [...hits, ...actions, all], isSettled: !isFetching, isFailed: isError }
+  const isSettled = !isFetching
+  const hasNoHits = isSettled && data !== undefined && !isError && hits.length === 0
+  return {
+    q,
+    options: [...hits, ...actions, ...(hasNoHits ? [] : [all])],
+    isSettled,
+    isFailed: isError,
+    isEmpty: hasNoHits && actions.length === 0,
+  }
 }
 
 export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: SuggestionsProps) {
@@ -144,12 +155,14 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
   const [recent, setRecent] = useState<readonly string[]>([])
   /** The marked option's address: its place changes as results arrive. */
   const [marked, setMarked] = useState<string>()
-  const { q, options, isSettled, isFailed } = useOptions(text, recent, () => {
+  const { q, options, isSettled, isFailed, isEmpty } = useOptions(text, recent, () => {
     setMarked(undefined)
     if (member) clearRecentSearches(member.id)
     setRecent([])
   })
-  const isExpanded = isOpen && options.length > 0 && (q !== undefined || searchable(text) === undefined)
+  const isShown =
+    isOpen && (isEmpty || options.length > 0) && (q !== undefined || searchable(text) === undefined)
+  const isExpanded = isShown && options.length > 0
   const active = options.findIndex(({ href }) => href === marked)
   const optionId = (index: number) => `${listId}-${index}`
   const activeId = isExpanded && active >= 0 ? optionId(active) : undefined
@@ -173,7 +186,7 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
     keys.current = (event) => {
       if (event.nativeEvent.isComposing) return
       const next = activeAfter(event.key, active, options.length)
-      if (event.key === 'Escape' && isExpanded) setOpen(false)
+      if (event.key === 'Escape' && isShown) setOpen(false)
       else if (event.key === 'Enter') {
         const option = isExpanded ? options[active] : undefined
         event.preventDefault()
@@ -198,10 +211,10 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
     }
   })
 
-  if (!isExpanded) return null
+  if (!isShown) return null
   return (
     <div className="absolute top-full right-0 z-40 mt-2 w-[min(24rem,calc(100vw-2rem))] overflow-clip rounded-card border border-line bg-raised py-1.5 shadow-card">
-      <div id={listId} role="listbox" aria-label="Suggestions">
+      <div id={listId} role="listbox" aria-label="Suggestions" hidden={!isExpanded}>
         {options.map(({ href, content, act }, index) => (
           <SiteLink
             key={href}
@@ -225,16 +238,23 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
           </SiteLink>
         ))}
       </div>
-      <p role="status" className={isFailed ? 'px-4 py-2 text-quiet text-sm' : 'sr-only'}>
+      <p
+        role="status"
+        className={isFailed || isEmpty ? 'px-4 py-2 text-quiet text-sm [overflow-wrap:anywhere]' : 'sr-only'}
+      >
         {isFailed
           ? 'Suggestions could not be loaded.'
-          : isSettled
-            ? `${q === undefined ? options.length : options.length - 1} suggestions`
-            : ''}
+          : isEmpty
+            ? `Nothing found for “${q}”`
+            : isSettled
+              ? countText(options.filter(({ href }) => q === undefined || href !== paths.search(q)).length)
+              : ''}
       </p>
     </div>
   )
 }
+
+const countText = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
 
 /** Moves the mark: -1 is the box itself, which the arrows pass through. */
 function activeAfter(key: string, active: number, count: number): number | undefined {
