@@ -23,19 +23,38 @@ async function press(label: string): Promise<void> {
   })
   for (let turn = 0; turn < 3; turn++) await settle()
 }
+async function remove(name: string): Promise<void> {
+  await press(`Remove ${name}`)
+  await press('Remove search')
+}
 const focused = () => document.activeElement
+
+test('a search is removed once that is confirmed', async () => {
+  answer(search(1, 'Sterns'))
+  await show(<SavedSearchesScreen />, 'member')
+  await press('Remove Sterns')
+  expect(notes.sent).toEqual([])
+  expect(all('dialog[open]').map((one) => one.textContent)).toEqual([
+    expect.stringContaining('“Sterns” is removed'),
+  ])
+  await press('Cancel')
+  expect(notes.sent).toEqual([])
+  answer()
+  await remove('Sterns')
+  expect(notes.sent.map(([call]) => call)).toEqual(['DELETE /api/saved-searches/1'])
+})
 
 test('removing a search leads to the next one, after the last to the one before, then to the empty list', async () => {
   answer(search(1, 'Sterns'), search(2, 'Flippers'), search(3, 'Rails'))
   await show(<SavedSearchesScreen />, 'member')
   answer(search(1, 'Sterns'), search(3, 'Rails'))
-  await press('Remove Flippers')
+  await remove('Flippers')
   expect(focused()?.getAttribute('aria-label')).toBe('Rails')
   answer(search(1, 'Sterns'))
-  await press('Remove Rails')
+  await remove('Rails')
   expect(focused()?.getAttribute('aria-label')).toBe('Sterns')
   answer()
-  await press('Remove Sterns')
+  await remove('Sterns')
   expect(focused()).not.toBe(document.body)
   expect(focused()?.textContent).toContain('No saved searches')
 })

@@ -10,6 +10,7 @@ import {
 } from '#contract/market/saved-search-constants.ts'
 import type { SavedSearch } from '#contract/market/saved-searches.ts'
 import { paths } from '#contract/paths.ts'
+import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -87,13 +88,14 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
   const client = useQueryClient()
   const isReady = useHydrated()
   const [isRenaming, setRenaming] = useState(false)
-  const [busy, setBusy] = useState<'name' | 'way' | 'remove' | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState<'name' | 'way' | null>(null)
   const { id, name } = search
   const renameId = `rename-${id}`
   useFocusRestore(renameId, isRenaming)
   const refresh = () => client.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
 
-  async function change(what: 'name' | 'way' | 'remove', call: () => Promise<unknown>, failed: string) {
+  async function change(what: 'name' | 'way', call: () => Promise<unknown>, failed: string) {
     if (busy) return
     setBusy(what)
     try {
@@ -120,15 +122,10 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
       () => api('PATCH /api/saved-searches/{id}', { params: { id }, body: { way } }),
       'Not changed',
     )
-  /** Each button waits while another change is saved. */
-  const waits = (what: typeof busy) => busy !== null && busy !== what
-  const remove = () => {
+  async function remove() {
     onRemove()
-    return change(
-      'remove',
-      () => api('DELETE /api/saved-searches/{id}', { params: { id } }),
-      'Search not removed',
-    )
+    await api('DELETE /api/saved-searches/{id}', { params: { id } })
+    await refresh()
   }
 
   return (
@@ -143,7 +140,7 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
           <Field label="Name" className="grow">
             <TextInput name="name" defaultValue={name} maxLength={SEARCH_NAME_MAX} autoFocus />
           </Field>
-          <Button type="submit" variant="primary" busy={busy === 'name'} off={waits('name')}>
+          <Button type="submit" variant="primary" busy={busy === 'name'} off={busy === 'way'}>
             Save
           </Button>
           <Button onClick={() => setRenaming(false)}>Cancel</Button>
@@ -177,16 +174,29 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
             </Button>
           )}
           <Button
+            variant="quiet"
+            className="text-red"
             disabled={!isReady}
-            busy={busy === 'remove'}
-            off={waits('remove')}
+            off={busy !== null}
+            aria-haspopup="dialog"
             aria-label={`Remove ${name}`}
-            onClick={() => void remove()}
+            onClick={() => setAsking(true)}
           >
             Remove
           </Button>
         </div>
       </div>
+      <ConfirmAction
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Remove this search?"
+        action="Remove search"
+        isDanger
+        otherwise="The search could not be removed."
+        act={remove}
+      >
+        <p>“{name}” is removed, and you’ll no longer be told about new listings that match it.</p>
+      </ConfirmAction>
     </article>
   )
 }
