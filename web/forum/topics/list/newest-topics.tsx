@@ -11,7 +11,10 @@ import { countText } from './count-text.ts'
 const SHOWN = 4
 const OWNED_SHOWN = 3
 
-export const newestTopicsQuery = query('GET /api/forum-posts/newest', { query: { limit: SHOWN } })
+/** Enough for topics that the card shows as about the viewer's machines already. */
+export const newestTopicsQuery = query('GET /api/forum-posts/newest', {
+  query: { limit: SHOWN + OWNED_SHOWN },
+})
 
 /** For viewers who may read the forums. */
 export const ownedTopicsQuery = query('GET /api/forum-posts', {
@@ -20,26 +23,40 @@ export const ownedTopicsQuery = query('GET /api/forum-posts', {
 
 /** The newest topics as teasers, for pages whose viewers may lack the forums. */
 export function NewestTopics() {
-  const { data } = useLoaded(newestTopicsQuery)
   return (
     <Card as="section" padded={false} labelledBy="recent-activity">
       <CardHead id="recent-activity" title="Recent Activity" level={2} />
-      {may(useViewer(), 'forums') ? <OwnedTopics /> : null}
-      <h3 className="px-4 pt-3 pb-1 font-semibold text-quiet text-sm sm:px-5">Latest in the forums</h3>
-      {data.length === 0 ? <p className="px-4 py-4 text-quiet sm:px-5">No topics yet.</p> : null}
-      <Topics topics={data} />
+      {may(useViewer(), 'forums') ? <OwnedAndLatest /> : <Latest />}
     </Card>
   )
 }
 
-/** The newest topics about machines that the viewer owns; nothing without any. */
-function OwnedTopics() {
+/** First the newest topics about machines that the viewer owns, if any. */
+function OwnedAndLatest() {
   const { data } = useLoaded(ownedTopicsQuery)
-  if (data.length === 0) return null
   return (
     <>
-      <h3 className="px-4 pt-3 pb-1 font-semibold text-quiet text-sm sm:px-5">About your machines</h3>
-      <Topics topics={data} />
+      {data.length === 0 ? null : (
+        <>
+          <h3 className="px-4 pt-3 pb-1 font-semibold text-quiet text-sm sm:px-5">About your machines</h3>
+          <Topics topics={data} />
+        </>
+      )}
+      <Latest owned={data} />
+    </>
+  )
+}
+
+/** The newest topics but those shown above. */
+function Latest({ owned = [] }: { owned?: readonly { id: number }[] }) {
+  const { data } = useLoaded(newestTopicsQuery)
+  const others = data.filter(({ id }) => !owned.some((shown) => shown.id === id)).slice(0, SHOWN)
+  if (others.length === 0 && owned.length > 0) return null
+  return (
+    <>
+      <h3 className="px-4 pt-3 pb-1 font-semibold text-quiet text-sm sm:px-5">Latest in the forums</h3>
+      {others.length === 0 ? <p className="px-4 py-4 text-quiet sm:px-5">No topics yet.</p> : null}
+      <Topics topics={others} />
     </>
   )
 }
