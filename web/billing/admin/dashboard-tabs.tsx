@@ -57,9 +57,11 @@ export function DashboardPanel({
             {ownEvents()}
             {drafts()}
             {news()}
-            {events()}
           </div>
-          <Benefits user={user} tiers={tiers} />
+          <div className="flex min-w-0 flex-col gap-5">
+            {events()}
+            <Benefits user={user} tiers={tiers} />
+          </div>
         </div>
       )
     case 'activity':
