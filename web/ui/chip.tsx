@@ -24,14 +24,14 @@ interface Look {
   children: ReactNode
 }
 
-const PLAIN = 'min-h-6 px-2.5 text-xs'
-const TARGET = 'bumper min-h-9 px-3.5 text-sm hover:border-current'
-const DENSE_TARGET = 'bumper min-h-7 px-2.5 text-[0.8125rem] hover:border-current'
+const PLAIN = 'min-h-6 px-2.5 py-0.5 text-xs'
+const TARGET = 'bumper min-h-9 px-3.5 py-1.5 text-sm hover:border-current'
+const DENSE_TARGET = 'bumper min-h-7 px-2.5 py-1 text-[0.8125rem] hover:border-current'
 
 function lookOf({ tone = 'quiet', lit = false, className }: Look, size: string) {
   return {
     className: classes(
-      'insert inline-flex w-fit max-w-full items-center gap-1.5 rounded-full font-semibold leading-none',
+      'insert inline-flex w-fit max-w-full items-center gap-1.5 rounded-full font-semibold leading-tight',
       size,
       className,
     ),
