@@ -66,9 +66,10 @@ const titleId = (id: number) => `listing-${id}`
 
 /** Links that open the offer and buy dialogs, for members who may buy. */
 function DealLinks({ id }: { id: number }) {
-  const link = 'text-link relative z-2 inline-flex min-h-6 items-center font-semibold text-sm'
+  const link = 'text-link relative z-2 inline-flex min-h-6 items-center font-semibold text-sm max-lg:min-h-11'
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1">
+    // Where they are touched, their targets reach into the space around them.
+    <p className="flex flex-wrap gap-x-4 gap-y-1 max-lg:-mt-1.5 max-lg:-mb-3">
       <SiteLink href={paths.listing(id, 'offer')} aria-describedby={titleId(id)} className={link}>
         Make Offer
       </SiteLink>
