@@ -11,7 +11,7 @@ type Row = readonly [keys: readonly string[], what: string]
 
 const SHORTCUTS: readonly Row[] = [
   [['/'], 'Search'],
-  [['Ctrl K', '⌘K'], 'Search, from a text field too'],
+  [['Ctrl K', '⌘K'], 'Search, from most text fields too'],
   [['↑', '↓'], 'Move through suggestions'],
   [['Enter'], 'Open the suggestion, or all results'],
   [['Esc'], 'Close suggestions, menus and dialogs'],
