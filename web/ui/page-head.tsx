@@ -50,7 +50,6 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol className="flex flex-wrap items-center gap-x-2 text-quiet text-sm">
         {crumbs.map(({ label, href }, index) => (
           <li key={href ?? label} className="flex min-w-0 items-center gap-x-2">
-            {index > 0 ? <span aria-hidden="true">/</span> : null}
             {href ? (
               <SiteLink
                 href={href}
@@ -63,6 +62,8 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
                 {label}
               </span>
             )}
+            {/* At the end, so that no line of a wrapped path begins with it. */}
+            {index < crumbs.length - 1 ? <span aria-hidden="true">/</span> : null}
           </li>
         ))}
       </ol>
