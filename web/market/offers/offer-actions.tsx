@@ -101,6 +101,8 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
           <Button
             key={action}
             variant={action === 'accept' ? 'primary' : 'secondary'}
+            // A line of its own on phones, for the amount in it.
+            className={action === 'accept' ? 'is-wide' : undefined}
             aria-haspopup="dialog"
             disabled={!isReady}
             onClick={() => setAsked(action)}
