@@ -31,7 +31,11 @@ export function EntryCard({ entry, own, ownersFields, actions, eager = false }: 
   const details = detailText(entry)
   const [cover, ...others] = pictures
   return (
-    <Card as="li" padded={false} className="flex sm:flex-col">
+    <Card
+      as="li"
+      padded={false}
+      className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr] sm:flex sm:flex-col"
+    >
       <SiteLink
         href={paths.machine(machine.opdbId, machine.name)}
         tabIndex={-1}
@@ -79,8 +83,10 @@ export function EntryCard({ entry, own, ownersFields, actions, eager = false }: 
         {own ? <TakenDown own={own} /> : null}
         {ownersFields ? <OwnersPart {...ownersFields} /> : null}
         {others.length > 0 || cover?.alt ? <SmallPictures size="small" pictures={pictures} /> : null}
-        {actions ? <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div> : null}
       </div>
+      {actions ? (
+        <div className="col-span-2 flex flex-wrap gap-2 px-3 pb-3 sm:px-4 sm:pb-4">{actions}</div>
+      ) : null}
     </Card>
   )
 }
