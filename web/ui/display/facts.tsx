@@ -5,9 +5,9 @@ export function Facts({ facts }: { facts: readonly (readonly [term: string, valu
   return (
     <dl className="divide-y divide-line">
       {facts.map(([term, value]) => (
-        <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
+        <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
           <dt className="text-quiet text-sm">{term}</dt>
-          <dd className="min-w-0 font-medium [overflow-wrap:anywhere]">{value}</dd>
+          <dd className="ml-auto min-w-0 font-medium [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
     </dl>
