@@ -36,7 +36,8 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
         {...(chosen && { breadcrumb: [{ label: 'Forums', href: paths.forums() }, { label: chosen.name }] })}
       />
       <SilencedNote className="mb-5" />
-      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+      {/* Categories come first on phones; where they are at the right, the Tab key goes by columns. */}
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:[reading-flow:grid-columns] lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
           <CategoryList address={address} />
         </div>
