@@ -100,8 +100,8 @@ export const ownBilling = endpoints({
     access: 'member',
     limit: 'checkout',
     body: z.strictObject({
-      /** The price that the page showed; 409 if the tier's current price differs. */
-      priceId: ProviderId,
+      /** The tier's `stripePriceId` as the page read it; 409 if it differs from the current one. */
+      priceId: ProviderId.nullable(),
       tierId: Id,
       /** Part of sign-up: the provider then returns to /subscription-success. */
       isJoining: z.boolean().optional(),

@@ -23,20 +23,19 @@ import { getCustomer, type LiveSubscription, leadingLive, replaceCustomer } from
 export interface Picked {
   userId: number
   tierId: number
-  /** The price that the page showed. */
-  priceId: string
+  /** The price that the page showed; null if the tier had none. */
+  priceId: string | null
   isJoining: boolean
 }
 
 /** The address to redirect to: a checkout, or the provider's portal page for a member who already pays. */
 export async function openCheckout(context: AppContext, billing: Billing, pick: Picked): Promise<string> {
-  const paid = await getPaidTier(context.db, pick.tierId)
   const payments = mustHavePayments(billing)
-  const tier = mustBeSold(paid, payments)
+  const tier = mustBeSold(await getPaidTier(context.db, pick.tierId), payments)
   if (tier.priceId !== pick.priceId) {
     const price = `${tier.name} now costs ${dollarsOf(tier.cents)} a month.`
     throw refuse.conflict('price_changed', `${price} Please check the plan again before you pay.`, {
-      priceId: tier.priceId,
+      priceId: price,
     })
   }
   return forReader(async () => {

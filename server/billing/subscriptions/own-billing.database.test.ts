@@ -262,6 +262,7 @@ test('without a provider the plan is told, and what needs one says so', async ()
   expect(invoices.body.data).toEqual([])
   const tries: [string, object?][] = [
     ['POST /api/create-checkout-session', { tierId: PRO, priceId: 'price_x' }],
+    ['POST /api/create-checkout-session', { tierId: PRO, priceId: null }],
     ['POST /api/subscription/change-preview', { tierId: PRO }],
     ['POST /api/subscription/change', { tierId: PRO, at: new Date().toISOString() }],
     ['POST /api/subscription/cancel'],
