@@ -15,13 +15,7 @@ import { replyDocument, topicDocument } from '#server/forum/searchable.ts'
 import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { mustBeKnown } from '#server/forum/topics/moved-on.ts'
 import { setTopicMachines } from '#server/forum/topics/topic-machines.ts'
-import {
-  idAfterMerge,
-  mayReadBoard,
-  needsOfTopic,
-  topicNotFound,
-  topicSubject,
-} from '#server/forum/visibility.ts'
+import { idAfterMerge, needsOfTopic, topicNotFound, topicSubject } from '#server/forum/visibility.ts'
 import { titlesOf } from '#server/machines/catalogue/named-machines.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { type HoldsFirstPosts, holdForReview } from '#server/moderation/cases/held-posts.ts'
@@ -55,7 +49,8 @@ export async function startTopic(
       .set({ topicCount: sql`${forumCategories.topicCount} + ${isHeld ? 0 : 1}` })
       .where(eq(forumCategories.id, categoryId))
       .returning({ needs: forumCategories.needs, isStartedByStaff: forumCategories.isStartedByStaff })
-    if (!category || !mayReadBoard(viewer, category)) throw categoryNotFound()
+    if (!category) throw categoryNotFound()
+    mustBeAllowed(viewer, 'topic.write', { needs: category.needs })
     if (category.isStartedByStaff && !isModerator(viewer)) throw startedByStaff()
     const [row] = await tx
       .insert(forumTopics)
@@ -238,8 +233,7 @@ function quoteNotFound() {
 }
 
 function startedByStaff() {
-  const categoryId = 'Only staff start topics in this category'
-  return refuse.invalid('started_by_staff', categoryId, { categoryId })
+  return refuse.forbidden('started_by_staff', 'Only staff start topics in this category.')
 }
 
 function categoryNotFound() {

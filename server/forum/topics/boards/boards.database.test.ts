@@ -103,7 +103,10 @@ test('a topic of a closed board is answered as one that never was', async () => 
 
 test('nobody writes in a closed board without its permission', async () => {
   const answer = await start(free)
-  expect([answer.status, answer.body.code]).toEqual([400, 'category_not_found'])
+  expect([answer.status, answer.body.code]).toEqual([403, 'tier_required'])
+  expect(answer.body.error).toBe('Your membership tier does not include this.')
+  const unknown = await start(free, { categoryId: 987_654 })
+  expect([unknown.status, unknown.body.code]).toEqual([400, 'category_not_found'])
   const other = await memberWith(site, 'privateForums')
   expect((await start(other)).status).toBe(403)
   expect((await site.request(`GET /api/forum-posts/${topicId}`, { as: other })).status).toBe(403)
@@ -133,7 +136,8 @@ test('where staff alone start topics, members reply', async () => {
   const { db } = site.context
   await db.update(forumCategories).set({ isStartedByStaff: true }).where(eq(forumCategories.id, 1))
   const refused = await start(free, { categoryId: 1 })
-  expect([refused.status, refused.body.code]).toEqual([400, 'started_by_staff'])
+  expect([refused.status, refused.body.code]).toEqual([403, 'started_by_staff'])
+  expect(refused.body.error).toBe('Only staff start topics in this category.')
   const moderator = await site.member({ role: 'moderator' })
   const id = await started(moderator, { categoryId: 1 })
   const reply = await site.request(`POST /api/forum-posts/${id}/replies`, {
