@@ -43,7 +43,8 @@ const Images = z.array(MachineImage)
 
 export const machineImages = endpoints({
   'POST /api/admin/machines/{id}/images': {
-    summary: 'Adds a picture by its address or from an upload, and answers all of them.',
+    summary:
+      'Adds a picture by its address or from an upload, and answers all of them. The first one is the main one unless `isMainImage` is false.',
     access: 'admin',
     limit: 'write',
     params: OneLocal,

@@ -166,6 +166,14 @@ describe('the main picture', () => {
     expect((await history())[0]?.note).toMatch(/^Changed the main picture/)
   })
 
+  test('is none yet where the first picture is told not to be it', async () => {
+    const { body } = await add({ imageUrl: `${ADDRESS}?1`, isMainImage: false })
+    expect(body).toMatchObject([{ isMainImage: false }])
+    expect(await mains()).toEqual([])
+    await add({ imageUrl: `${ADDRESS}?2`, isMainImage: true })
+    expect(await mains()).toEqual([(await rows())[1]?.id])
+  })
+
   test('hands its place on when it is told not to be it, and keeps it when it is alone', async () => {
     await add({ imageUrl: `${ADDRESS}?1` })
     const [first] = await rows()

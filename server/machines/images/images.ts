@@ -40,7 +40,7 @@ interface Doing {
   machineId: number
 }
 
-/** Returns all pictures of the machine after adding; the first one is the main one. */
+/** Returns all pictures of the machine after adding; the first one is the main one unless the admin says otherwise. */
 export async function addImage(
   { db, jobs, clock }: AppContext,
   { by, machineId }: Doing,
@@ -53,7 +53,7 @@ export async function addImage(
     if (images.length >= IMAGES_PER_MACHINE) throw tooMany()
     const row = await insertImage(tx, { added, by, machineId, position: (images.at(-1)?.position ?? -1) + 1 })
     await readSource(tx, jobs, { row, images, by, pictureId: added.pictureId ?? 0 })
-    if (added.isMainImage || images.length === 0) await makeMain(tx, row)
+    if (added.isMainImage ?? images.length === 0) await makeMain(tx, row)
     const note = `Added the picture ${nameOf(row)}`
     await writeRevision(tx, { ...changeOf(machine, note), by, now })
   })

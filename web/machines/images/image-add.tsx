@@ -21,7 +21,7 @@ const tellFailed = (text: string) => toast.error('Upload Failed', text)
 
 export interface AddImageProps {
   machineId: number
-  /** The first picture becomes the main one anyway. */
+  /** The first picture is always added as the main one. */
   isFirst: boolean
   onChange: (images: MachineImage[]) => void
 }
@@ -40,7 +40,7 @@ export function AddImage(props: AddImageProps) {
 
 function Fields({ machineId, isFirst, onChange }: AddImageProps) {
   const [upload, setUpload] = useState<Picture | null>(null)
-  const [isMain, setMain] = useState(isFirst)
+  const [isMain, setMain] = useState(false)
   const [isSending, setSending] = useState(false)
   const { errors, isBusy, props } = useForm({
     fields: ['imageUrl', ...SAID_FIELDS],
@@ -51,7 +51,7 @@ function Fields({ machineId, isFirst, onChange }: AddImageProps) {
       const said = { title: title.trim(), description: description.trim(), imageType: imageTypeOf(imageType) }
       const images = await api('POST /api/admin/machines/{id}/images', {
         params: { id: machineId },
-        body: { ...from, ...said, isMainImage: isMain },
+        body: { ...from, ...said, isMainImage: isMain || isFirst },
       })
       toast.success('Image Added', 'It was added to the machine.')
       onChange(images)
