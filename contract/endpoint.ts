@@ -42,6 +42,8 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The refusal's text where required fields of the body are missing or empty; `fields` still has their own texts. */
+  missingText?: string
   /** Takes multipart/form-data with one file in `file` of at most `bytes`; `body` parses the other fields. */
   upload?: { bytes: number }
   /** Absent where the answer has no body (204). */

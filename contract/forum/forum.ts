@@ -4,6 +4,7 @@ import { memberName, PicturedMember } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
 import { NamedMachine } from '#contract/machines/named-machines.ts'
+import { MISSING_INFORMATION } from '#contract/missing-information.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { countsKey, listKey, memberKey, type PurgeKey, topicKey } from '#contract/purge-keys.ts'
 import {
@@ -251,6 +252,7 @@ export const forum = endpoints({
     access: 'topic.write',
     limit: 'message',
     body: NewTopic,
+    missingText: MISSING_INFORMATION,
     reply: Topic,
     status: 201,
     refuses: ['category_not_found', 'started_by_staff', 'machine_not_found', ...TEXT_REFUSALS],

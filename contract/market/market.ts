@@ -4,6 +4,7 @@ import { Username } from '#contract/accounts/accounts.ts'
 import { memberName, PicturedMember } from '#contract/accounts/member-names.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
+import { MISSING_INFORMATION } from '#contract/missing-information.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
 import { listingKey, listKey, memberKey, type PurgeKey } from '#contract/purge-keys.ts'
 import {
@@ -233,6 +234,7 @@ export const market = endpoints({
     access: 'listing.write',
     limit: 'message',
     body: NewListing,
+    missingText: MISSING_INFORMATION,
     reply: ListingDetail,
     status: 201,
     refuses: ['machine_not_found', 'picture_address_refused', 'picture_in_use', 'text_too_complex'],

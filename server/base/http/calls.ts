@@ -6,7 +6,7 @@ import { hindrance, type NeedsMember } from '#contract/entitlements.ts'
 import type { MemberViewer, Self, Viewer, ViewingMember } from '#contract/viewer.ts'
 import { confirmationNeeded, Refusal, refusalOf, refuse } from '#server/base/refusal.ts'
 import { bucketFor, isSpentOnceWellFormed, type Limits } from '#server/base/security/limits.ts'
-import { fieldErrors } from './validation.ts'
+import { fieldErrors, hasMissing } from './validation.ts'
 
 /** What is known of a request before its handler runs. */
 export interface Caller {
@@ -169,16 +169,22 @@ export function parseInput(endpoint: Endpoint, raw: RawInput) {
   return {
     params: parsePart(endpoint.params, raw.params, 'params') as never,
     query: parsePart(endpoint.query, raw.query ?? {}, 'query') as never,
-    body: parsePart(endpoint.body, raw.body, 'body') as never,
+    body: parsePart(endpoint.body, raw.body, 'body', endpoint.missingText) as never,
   }
 }
 
-function parsePart(schema: z.ZodType | undefined, raw: unknown, part: 'params' | 'query' | 'body'): unknown {
+function parsePart(
+  schema: z.ZodType | undefined,
+  raw: unknown,
+  part: 'params' | 'query' | 'body',
+  missingText?: string,
+): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
   const fields = fieldErrors(parsed.error, raw)
   const first = Object.values(fields)[0] ?? 'This is not valid.'
   if (part === 'params') throw refuse.notFound('not_found', 'There is nothing at this address.')
-  throw refuse.invalid(part === 'query' ? 'invalid_query' : 'invalid_input', first, fields)
+  const text = missingText && hasMissing(schema, fields) ? missingText : first
+  throw refuse.invalid(part === 'query' ? 'invalid_query' : 'invalid_input', text, fields)
 }

@@ -25,6 +25,13 @@ export function fieldErrors(error: z.ZodError, raw: unknown): Record<string, str
   return Object.fromEntries(fields)
 }
 
+/** Whether a required field is missing or empty: its error is the one that it has when it is left out. */
+export function hasMissing(schema: z.ZodType, fields: Readonly<Record<string, string>>): boolean {
+  const { error } = schema.safeParse({})
+  if (!error) return false
+  return Object.entries(fieldErrors(error, {})).some(([name, text]) => fields[name] === text)
+}
+
 const TYPES: Record<string, string> = { array: 'a list', int: 'a whole number', object: 'an object' }
 
 /** The library's messages are for programmers; where the schema has no better one, this has. */

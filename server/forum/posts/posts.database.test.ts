@@ -86,6 +86,19 @@ test('a topic stands on top of the list, is counted, is shown as HTML and is fou
   expect(JSON.stringify(found.body)).toContain(`/forums/${body.id}`)
 })
 
+test('a topic without its required fields says so, and each field what it needs', async () => {
+  const missing = 'Please fill out all required fields.'
+  const { status, body } = await site.request('POST /api/forum-posts', { as: ada, body: {} })
+  expect([status, body]).toEqual([400, expect.objectContaining({ error: missing, message: missing })])
+  expect(body.fields).toEqual({
+    title: 'Please enter a title',
+    content: 'Please write something',
+    categoryId: 'Please choose a category',
+  })
+  expect((await start(ada, { title: '\u3164' })).body.error).toBe(missing)
+  expect((await start(ada, { title: 'a\nb' })).body.error).toBe('Contains characters that are not allowed')
+})
+
 test.each([
   ['no title', { title: ' ' }, 'title'],
   ['a title of letters that nobody sees', { title: '\u3164\u2800' }, 'title'],

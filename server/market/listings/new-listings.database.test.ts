@@ -151,6 +151,16 @@ test.each([
   expect(await site.context.db.$count(listings)).toBe(rows)
 })
 
+test('a listing without its required fields says so; a price that is none has its own words', async () => {
+  const missing = 'Please fill out all required fields.'
+  const empty = await site.request('POST /api/marketplace-listings', { as: seller, body: {} })
+  expect(empty.body).toMatchObject({ error: missing, message: missing, code: 'invalid_input' })
+  for (const body of [{ price: '' }, { title: ' ' }, { title: 'a\nb', description: null }])
+    expect((await sell(body)).body.error).toBe(missing)
+  expect((await sell({ price: 'cheap' })).body.error).toBe('Please enter a valid price.')
+  expect((await sell({ category: '' })).body.error).not.toBe(missing)
+})
+
 test('selling asks for a plan with ads: Free members are refused, silenced ones as well', async () => {
   expect((await site.request('POST /api/marketplace-listings', { body: {} })).status).toBe(401)
   const { status, body } = await sell({}, buyer)

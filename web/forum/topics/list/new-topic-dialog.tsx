@@ -11,6 +11,7 @@ import {
   TOPIC_TITLE_MAX,
 } from '#contract/forum/constants.ts'
 import type { ForumCategory, Topic } from '#contract/forum/forum.ts'
+import { MISSING_INFORMATION } from '#contract/missing-information.ts'
 import { paths } from '#contract/paths.ts'
 import { SignedOutNote, useSessionEnd } from '#web/accounts/sign-in/signed-out-note.tsx'
 import { api } from '#web/api.ts'
@@ -77,7 +78,7 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
     check: (values) => {
       const faults = check(values)
       const isMissing = FIELDS.some((name) => values[name].trim() === '')
-      if (isMissing) toast.error('Missing information', 'Please fill out all required fields.')
+      if (isMissing) toast.error('Missing information', MISSING_INFORMATION)
       return faults
     },
     send: async (values) => {

@@ -16,6 +16,7 @@ import {
 } from '#contract/market/constants.ts'
 import { CONDITION_CRITERIA } from '#contract/market/disclosure-constants.ts'
 import { REGION_LABELS } from '#contract/market/regions.ts'
+import { MISSING_INFORMATION } from '#contract/missing-information.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { SignedOutNote, useSessionEnd } from '#web/accounts/sign-in/signed-out-note.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -205,7 +206,7 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
 function checkAndTell(values: ListingValues): Errors<FieldName> {
   const faults = check(values)
   const isMissing = (['title', 'description', 'price'] as const).some((name) => values[name].trim() === '')
-  if (isMissing) toast.error('Missing information', 'Please fill out all required fields.')
+  if (isMissing) toast.error('Missing information', MISSING_INFORMATION)
   else if (faults.price) toast.error('Invalid price', INVALID_PRICE)
   return faults
 }
