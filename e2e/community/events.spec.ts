@@ -48,7 +48,7 @@ test('an admin adds an event, members take its places, and the first who waits m
   await expect(first.other.getByText('March 30, 2041, 19:00').first()).toBeVisible()
   await expect(first.other.getByText('For you: March 30, 2041, 14:00 New York time')).toBeVisible()
   await first.other.getByRole('button', { name: 'Sign up' }).press('Enter')
-  await expect(first.other.getByText('You have a place.')).toBeVisible()
+  await expect(first.other.getByText('You’re signed up.')).toBeVisible()
   for (const colorScheme of ['dark', 'light'] as const) {
     await first.other.emulateMedia({ colorScheme })
     await isAtRest(first.other)
@@ -66,7 +66,7 @@ test('an admin adds an event, members take its places, and the first who waits m
   await expect(list.getByRole('listitem')).toHaveText([/demo_free.*Going/, /demo_pro.*Waiting/])
   await page.keyboard.press('Escape')
 
-  await first.other.getByRole('button', { name: 'Give my place back' }).click()
+  await first.other.getByRole('button', { name: 'Cancel my sign-up' }).click()
   await expect(first.other.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
   await second.other.goto('/notifications')
   await expect(second.other.getByText(/You have a place at “Flipper clinic”/).first()).toBeVisible()

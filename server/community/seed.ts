@@ -74,7 +74,7 @@ async function proposeSample(db: Db, now: Date): Promise<void> {
     proposerId,
     endsAt: new Date(start.startsAt.getTime() + 4 * HOUR_MS),
     title: 'Flipper rebuild afternoon',
-    place: 'Basement in Chicago, address after sign-up',
+    place: 'Basement in Chicago',
     description:
       'Bring a weak flipper and leave with a strong one. Three benches, kits at cost, and coffee until it runs out.',
     takesSignUps: true,

@@ -83,7 +83,7 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
   },
   {
     title: 'Basement arcade: open house',
-    place: 'At NeonJane’s, address after sign-up',
+    place: 'NeonJane’s basement',
     inDays: 23,
     weekday: SATURDAY,
     hour: 14,
@@ -117,7 +117,7 @@ export const SAMPLE_EVENTS: SampleEvent[] = [
   },
   {
     title: 'An evening with two prototypes',
-    place: 'At NeonJane’s, address after sign-up',
+    place: 'NeonJane’s basement',
     inDays: 54,
     weekday: FRIDAY,
     hour: 18,

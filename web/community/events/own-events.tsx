@@ -34,7 +34,7 @@ export function OwnEvents() {
                 {event.isCancelled ? (
                   <Chip tone="red">Canceled</Chip>
                 ) : event.state === 'going' ? (
-                  <Chip tone="green">You have a place</Chip>
+                  <Chip tone="green">You’re signed up</Chip>
                 ) : (
                   <Chip tone="quiet">On the waiting list</Chip>
                 )}

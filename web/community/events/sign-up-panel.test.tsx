@@ -35,10 +35,10 @@ async function panel(now: string, event: Partial<CommunityEvent> = {}, isSignedI
 
 test('an event to come says which places are free', async () => {
   expect(await panel(BEFORE)).toBe(
-    'Coming? | 3 members are going. 5 of 8 places are free. | You have a place. | Give my place back',
+    'Coming? | 3 members are going. 5 of 8 places are free. | You’re signed up. | Cancel my sign-up',
   )
   expect(await panel(DURING)).toBe(
-    'Who’s coming | 3 members are going. | You have a place. | Sign-up closed when the event began.',
+    'Who’s coming | 3 members are going. | You’re signed up. | Sign-up closed when the event began.',
   )
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['canceled', AFTER, { isCancelled: true }],
 ])('an event that is %s neither has free places nor takes sign-ups', async (state, now, some) => {
   const end = `This event is ${state}.`
-  expect(await panel(now, some)).toBe(`Sign-ups | 3 members signed up. | You had a place. | ${end}`)
+  expect(await panel(now, some)).toBe(`Sign-ups | 3 members signed up. | You were signed up. | ${end}`)
   own('waiting')
   expect(await panel(now, { ...some, capacity: 3 })).toContain('You were on the waiting list.')
   expect(await panel(now, { ...some, going: 0 }, false)).toBe(`Sign-ups | No one signed up. | ${end}`)

@@ -34,7 +34,7 @@ export function SignUpPanel({ event, isSignedIn }: SignUpPanelProps) {
       {own && own.state !== 'none' ? (
         <p className="rounded-control border border-line bg-well px-3.5 py-2.5 font-semibold">
           {own.state === 'going'
-            ? `You ${isOff ? 'had' : 'have'} a place.`
+            ? `You${isOff ? ' were' : '’re'} signed up.`
             : isOff
               ? 'You were on the waiting list.'
               : `You are number ${own.position} on the waiting list.`}
@@ -106,10 +106,10 @@ function SignUpButton({ event, state }: { event: CommunityEvent; state: SignUp['
     try {
       if (state === 'none') {
         const { state: got } = await api('PUT /api/events/{id}/sign-up', { params: { id } })
-        toast.success(got === 'going' ? 'You have a place' : 'You are on the waiting list')
+        toast.success(got === 'going' ? 'You’re signed up' : 'You are on the waiting list')
       } else {
         await api('DELETE /api/events/{id}/sign-up', { params: { id } })
-        toast.success(state === 'going' ? 'Your place is free again' : 'You left the waiting list')
+        toast.success(state === 'going' ? 'Your sign-up is canceled' : 'You left the waiting list')
       }
       await refreshEvents(client)
     } catch (error) {
@@ -128,7 +128,7 @@ function SignUpButton({ event, state }: { event: CommunityEvent; state: SignUp['
       onClick={() => void change()}
     >
       {state === 'going'
-        ? 'Give my place back'
+        ? 'Cancel my sign-up'
         : state === 'waiting'
           ? 'Leave the waiting list'
           : isFull
