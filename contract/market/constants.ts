@@ -137,7 +137,7 @@ const PRICE = /^(?=\.?\d)(\d{0,7})(?:\.(\d{0,2}))?$/
 
 export const MISSING_PRICE = 'Please enter a price'
 export const INVALID_PRICE = 'Please enter a valid price.'
-export const PRICE_HINT = 'Digits alone, such as 1250 or 1250.50.'
+export const PRICE_HINT = 'Numbers only, such as 1250 or 1250.50.'
 
 /** Error message for a typed price; null if it is valid: dollars above 0, at most two decimals. */
 export function priceFault(text: string): string | null {

@@ -149,7 +149,7 @@ export const NewListing = z.strictObject({
     .default(DEFAULT_INTENT)
     .describe('Whether it is sold, looked for or traded; it stays as it was made'),
   opdbId: orNone(MachineId).describe('The machine or edition that is offered, or that a part belongs to'),
-  region: orNone(z.enum(LISTING_REGIONS)).describe('Where it is; never nearer than that'),
+  region: orNone(z.enum(LISTING_REGIONS)).describe('Where it is; never more exact than that'),
   disclosure: Disclosure.optional().describe('Of a complete machine'),
   imageUrl: orNone(ImageUrls).describe('The http or https addresses of pictures, comma-separated'),
   pictureIds: z

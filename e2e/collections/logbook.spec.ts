@@ -55,7 +55,7 @@ test('a member keeps a logbook by keyboard on a phone', { tag: MAIN }, async ({ 
 
   await press(page, 'Add a reminder')
   await dialog.getByLabel('What', { exact: true }).fill('Wax the playfield')
-  await dialog.getByLabel('After games').check()
+  await dialog.getByLabel('After a number of games').check()
   await dialog.getByLabel('Games from now').fill('2')
   await press(page, 'Add reminder')
   await expect(page.getByText('In 2 games')).toBeVisible()

@@ -33,7 +33,7 @@ const SAMPLES: readonly SampleConversation[] = [
       [
         'TiltTom',
         51.2,
-        'Look at the **reset chip** first, it costs less than a euro and fails more often than the rest. Then:\n\n1. `J113` pin 14 against ground\n2. the ribbon cable\n\nThe schematics are here: https://www.ipdb.org/machine.cgi?id=20',
+        'Look at the **reset chip** first, it costs less than a dollar and fails more often than the rest. Then:\n\n1. `J113` pin 14 against ground\n2. the ribbon cable\n\nThe schematics are here: https://www.ipdb.org/machine.cgi?id=20',
       ],
       ['demo_pro', 28, 'It was the reset chip. Runs since last night, thank you!'],
       ['TiltTom', 3.1, 'Glad to hear it 🎱'],

@@ -39,7 +39,7 @@ export function LogEntryFields({ kind, entry, errors }: LogEntryFieldsProps) {
         {kind === 'play' ? null : (
           <Field
             label={kind === 'service' ? 'Other costs' : kind === 'purchase' ? 'Price paid' : 'Price received'}
-            hint={kind === 'service' ? 'Work or travel, beside the parts below.' : undefined}
+            hint={kind === 'service' ? 'Work or travel, besides the parts below.' : undefined}
             error={errors.amount}
             optional
           >

@@ -33,7 +33,7 @@ export function ReminderDialog({ open, onClose, machine }: ReminderDialogProps &
       open={open}
       onClose={onClose}
       title="Due next"
-      description={`The bell tells you when it is due on ${machine.name}.`}
+      description={`We’ll notify you when this work on ${machine.name} is due.`}
     >
       <ReminderForm machine={machine} onDone={onClose} />
     </FormDialog>
@@ -42,8 +42,8 @@ export function ReminderDialog({ open, onClose, machine }: ReminderDialogProps &
 
 const FIELDS = ['what', 'dueOn', 'afterMonths', 'afterGames', 'repeats'] as const
 const WAYS = [
-  { value: 'months', label: 'After months' },
-  { value: 'games', label: 'After games' },
+  { value: 'months', label: 'After a number of months' },
+  { value: 'games', label: 'After a number of games' },
   { value: 'day', label: 'On a day' },
 ]
 

@@ -22,12 +22,12 @@ export function MemberFeedback({ username }: { username: string }) {
   )
 }
 
-/** "Deals with 4 members: 3 positive, 1 neutral" */
+/** "Has dealt with 4 members. Feedback: 3 positive, 1 neutral" */
 export function reputationText({ partners, ...counts }: Reputation): string {
   if (partners === 0) return 'No deals yet'
   const given = (['positive', 'neutral', 'negative'] as const).flatMap((rating) =>
     counts[rating] > 0 ? [`${counts[rating]} ${rating}`] : [],
   )
-  const deals = `Deals with ${partners === 1 ? 'one member' : `${partners} members`}`
-  return given.length === 0 ? `${deals}, no feedback yet` : `${deals}: ${given.join(', ')}`
+  const deals = `Has dealt with ${partners === 1 ? '1 member' : `${partners} members`}.`
+  return given.length === 0 ? `${deals} No feedback yet` : `${deals} Feedback: ${given.join(', ')}`
 }

@@ -32,7 +32,7 @@ export function FollowButton({ member }: { member: MemberNames & { id: number } 
         : api('PUT /api/followed-members/{userId}', { params }))
       client.setQueryData(followQuery(member.id).queryKey, { isFollowed: !isFollowed })
       if (isFollowed) toast.success(`You no longer follow ${shownName(member)}`)
-      else toast.success(`You follow ${shownName(member)}`, `The bell tells you of new ${NEWS_OF_FOLLOWED}.`)
+      else toast.success(`You follow ${shownName(member)}`, `We’ll notify you of new ${NEWS_OF_FOLLOWED}.`)
     } catch (error) {
       toast.error('Not changed', failureText(error))
     }

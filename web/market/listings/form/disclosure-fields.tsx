@@ -21,7 +21,7 @@ import { Textarea } from '#web/ui/forms/textarea.tsx'
 type Name = keyof Disclosure
 
 function optionsOf<T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>) {
-  return [{ value: '', label: 'Not said' }, ...values.map((value) => ({ value, label: labels[value] }))]
+  return [{ value: '', label: 'Not stated' }, ...values.map((value) => ({ value, label: labels[value] }))]
 }
 
 const SELECTS: readonly [Name, string, { value: string; label: string }[]][] = [

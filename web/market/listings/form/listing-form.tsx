@@ -83,7 +83,7 @@ const PHOTOS_FAILED = 'listing-photos-failed'
 const CATEGORY_OPTIONS = LISTING_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
 const INTENT_OPTIONS = LISTING_INTENTS.map((value) => ({ value, label: INTENT_LABELS[value] }))
 const REGION_OPTIONS = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Not stated' },
   ...LISTING_REGIONS.map((value) => ({ value, label: REGION_LABELS[value] })),
 ]
 const CONDITION_OPTIONS = CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }))
@@ -152,7 +152,7 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
       <Field
         label="Region"
         optional
-        hint="Buyers see where it is, never nearer than this."
+        hint="Buyers see where it is, but nothing more exact than this."
         error={errors.region}
       >
         <Select {...typed('region')} options={REGION_OPTIONS} />
@@ -180,7 +180,7 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
       <Field
         label="Links to photos"
         optional
-        hint="Addresses of pictures on other sites, with commas between them. Copies of them are shown."
+        hint="Addresses of pictures on other sites, with commas between them. We show copies of them."
         error={errors.imageUrl}
       >
         <TextInput {...typed('imageUrl')} inputMode="url" autoComplete="off" />

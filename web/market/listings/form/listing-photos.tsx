@@ -72,7 +72,7 @@ export function ListingPhotos(props: ListingPhotosProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 font-semibold text-sm">
-        Photos <span className="font-normal text-quiet">(optional, the first one stands on the card)</span>
+        Photos <span className="font-normal text-quiet">(optional, the first one is shown on the card)</span>
       </legend>
       {pictures.length > 0 ? (
         <ul
