@@ -39,9 +39,13 @@ function settle(step: 'retry' | 'drop', summary: string, done: string): Command 
     options: {},
     words: 1,
     run: async (context, { positionals: [id = ''] }, terminal) => {
-      if (!UUID.test(id)) {
+      if (!id) {
         terminal.line('Which job? Give the id that jobs lists.')
         return 2
+      }
+      if (!UUID.test(id)) {
+        terminal.line(`No failed job has the id "${id}". Give one that jobs lists.`)
+        return 1
       }
       await settleFailedJob(context, { id, step, by: null })
       terminal.line(done)

@@ -5,11 +5,14 @@ import { usageOf } from './run.ts'
 
 const namesIn = (text = '') => commands.map(({ name }) => name).filter((name) => text.includes(`  ${name} `))
 
-test.each([[[]], [['--help']], [['-h']]])('%j prints all commands', (argv) => {
-  const usage = usageOf(argv)
-  expect(usage?.exitCode).toBe(0)
-  expect(namesIn(usage?.text)).toEqual(commands.map(({ name }) => name))
-})
+test.each([[[]], [['--help']], [['-h']], [['help']], [['help', '--help']]])(
+  '%j prints all commands',
+  (argv) => {
+    const usage = usageOf(argv)
+    expect(usage?.exitCode).toBe(0)
+    expect(namesIn(usage?.text)).toEqual(commands.map(({ name }) => name))
+  },
+)
 
 test('a group prints its commands, as help and as wrong usage', () => {
   const ofUsers = commands.map(({ name }) => name).filter((name) => name.startsWith('user '))
@@ -21,17 +24,24 @@ test('a group prints its commands, as help and as wrong usage', () => {
   expect([namesIn(usageOf(['user'])?.text), usageOf(['user'])?.exitCode]).toEqual([ofUsers, 2])
 })
 
-test.each([[['use']], [['user', 'nothing', '--help']], [['nothing', '-h']]])('%j is no command', (argv) => {
-  const usage = usageOf(argv)
-  expect(usage?.exitCode).toBe(2)
-  expect(usage?.text).toMatch(/^There is no command "[a-z ]+"\./)
-  expect(namesIn(usage?.text)).toEqual(commands.map(({ name }) => name))
-})
+test.each([[['use']], [['user', 'nothing', '--help']], [['nothing', '-h']], [['help', 'nothing']]])(
+  '%j is no command',
+  (argv) => {
+    const usage = usageOf(argv)
+    expect(usage?.exitCode).toBe(2)
+    expect(usage?.text).toMatch(/^There is no command "[a-z ]+"\./)
+    expect(namesIn(usage?.text)).toEqual(commands.map(({ name }) => name))
+  },
+)
 
 test('a command is run, unless its help is asked for', () => {
   expect(usageOf(['opdb', 'sync', '--file', 'x'])).toBeNull()
-  expect(usageOf(['opdb', 'sync', '--help'])).toMatchObject({
-    text: expect.stringMatching(/^npm run cli -- opdb sync\n/),
-    exitCode: 0,
-  })
+  for (const argv of [
+    ['opdb', 'sync', '--help'],
+    ['help', 'opdb', 'sync'],
+  ])
+    expect(usageOf(argv)).toMatchObject({
+      text: expect.stringMatching(/^npm run cli -- opdb sync\n/),
+      exitCode: 0,
+    })
 })

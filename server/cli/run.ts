@@ -26,7 +26,8 @@ export function findCommand(argv: readonly string[]): { command: Command; rest: 
 }
 
 /** What is printed in place of a command: the help that was asked for, or why there is none; null if one is to be run. */
-export function usageOf(argv: readonly string[]): { text: string; exitCode: number } | null {
+export function usageOf(typed: readonly string[]): { text: string; exitCode: number } | null {
+  const argv = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed
   const isAsked = argv.length === 0 || argv.includes('--help') || argv.includes('-h')
   if (findCommand(argv) && !isAsked) return null
   const isKnown = findCommand(argv) !== null || wordsOf(argv).length === 0 || groupOf(argv).length > 0

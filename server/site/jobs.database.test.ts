@@ -164,7 +164,12 @@ test('the command line lists the same and does the same', async () => {
   expect(new Set(counted.map((line) => line.search(/ \d+ waiting, /))).size).toBe(1)
   expect(lines.join('\n')).toContain(`failed   ${id}  admin-letter`)
   expect(lines.join('\n')).toContain('schedule admin-nightly  23 4 * * *, next ')
-  expect(await type('jobs', 'retry', 'nonsense')).toBe(2)
+  expect(await type('jobs', 'retry')).toBe(2)
+  expect(await type('jobs', 'retry', '99999')).toBe(1)
+  expect(lines.slice(-2)).toEqual([
+    'Which job? Give the id that jobs lists.',
+    'No failed job has the id "99999". Give one that jobs lists.',
+  ])
   expect(await type('jobs', 'run', 'nonsense')).toBe(1)
   expect(await type('jobs', 'drop', id)).toBe(0)
   expect(await type('jobs', 'drop', id)).toBe(1)
