@@ -27,6 +27,19 @@ test('so do a category and a manufacturer that do not exist', async () => {
   expect(narrowed.status).toBe(200)
 })
 
+test('so does the address of a machine that does not exist, whether its id is malformed or unknown', async () => {
+  const unknown = () => {
+    throw new ApiError(404, 'No such machine', null)
+  }
+  for (const address of ['/machines/Gxxxx', '/machines/G9zZz9']) {
+    const { status, find, marks } = await draw(address, 'visitor', {
+      'GET /api/machine-pages/{opdbId}': unknown,
+    })
+    expect([address, status, find('title')]).toEqual([address, 404, ['Page not found · Multiball']])
+    expect(marks('meta[name=robots]', 'content'), address).toEqual(['noindex'])
+  }
+})
+
 test('so does the page of a member whom nobody knows', async () => {
   const unknown = () => {
     throw new ApiError(404, 'No such member', null)
