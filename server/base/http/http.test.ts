@@ -158,10 +158,10 @@ test('a method that an address does not take is 405 and names those it takes', a
   const answer = await site.call('PATCH /api/notes')
   expect([answer.status, answer.headers.get('allow'), answer.body.code]).toEqual([
     405,
-    'GET, POST',
+    'GET, HEAD, POST',
     'method_not_allowed',
   ])
-  expect((await site.call('POST /api/notes/7')).headers.get('allow')).toBe('GET, DELETE')
+  expect((await site.call('POST /api/notes/7')).headers.get('allow')).toBe('GET, HEAD, DELETE')
 })
 
 test('a method cannot be smuggled in by a header or a field', async () => {

@@ -157,15 +157,19 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
     })
   }
   for (const [pattern, methods] of methodsOf) {
-    app.all(pattern, (c) => {
-      c.header('allow', methods.join(', '))
-      throw new Refusal('method', 'method_not_allowed', 'This address does not support that method.')
-    })
+    app.all(pattern, (c) => refuseMethod(c, methods))
   }
   app.all('/api/*', (c, next) => {
     if (BESIDE_THE_CALLS.has(c.req.path)) return next()
     throw refuse.notFound('unknown_call', 'This API call does not exist.')
   })
+}
+
+/** Refuses with 405 and the methods that the address takes; whatever takes GET takes HEAD too. */
+export function refuseMethod(c: Context<ServerEnv>, methods: readonly string[]): never {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  c.header('allow', allowed.join(', '))
+  throw new Refusal('method', 'method_not_allowed', 'This address does not support that method.')
 }
 
 /** Identifies the caller, once per request; renews the cookie of an active session. */

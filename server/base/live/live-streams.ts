@@ -1,8 +1,8 @@
 // GET /api/stream: server-sent events to a member's own pages. Not a call of the contract, because it has no end.
 import type { Hono } from 'hono'
 import { hindrance } from '#contract/entitlements.ts'
-import { type HttpParts, identify, type ServerEnv } from '#server/base/http/http.ts'
-import { Refusal, refusalOf, refuse } from '#server/base/refusal.ts'
+import { type HttpParts, identify, refuseMethod, type ServerEnv } from '#server/base/http/http.ts'
+import { refusalOf, refuse } from '#server/base/refusal.ts'
 import { bucketFor } from '#server/base/security/limits.ts'
 import { isOwnOrigin } from '#server/base/security/origin.ts'
 import { dataHeaders } from '#server/base/security/security-headers.ts'
@@ -55,10 +55,7 @@ export function addLiveStreams(app: Hono<ServerEnv>, parts: LiveStreamParts): vo
     c.set('isLoggedLater', true)
     return c.body(body, 200, headers)
   })
-  app.all('/api/stream', (c) => {
-    c.header('allow', 'GET')
-    throw new Refusal('method', 'method_not_allowed', 'This address does not support that method.')
-  })
+  app.all('/api/stream', (c) => refuseMethod(c, ['GET']))
 }
 
 /** Anything else that a client sends counts as a first visit. */

@@ -334,10 +334,11 @@ test.each([
   expect(String(unpacked)).toBe(text)
 })
 
-test('no page is made for a write', async () => {
+test('no page is made for a write, which is told what an address takes', async () => {
   const { call } = opened()
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-    const { status, body } = await call(`${method} /blog`)
-    expect([status, body.code]).toEqual([404, 'not_found'])
-  }
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+    for (const path of ['/', '/blog', '/healthz', '/api/openapi.json']) {
+      const { status, body, headers } = await call(`${method} ${path}`)
+      expect([status, body.code, headers.get('allow')]).toEqual([405, 'method_not_allowed', 'GET, HEAD'])
+    }
 })

@@ -7,10 +7,9 @@ import type { Config } from '#server/base/config.ts'
 import type { Caller, Performer } from '#server/base/http/calls.ts'
 import { errorBody } from '#server/base/http/errors/error-body.ts'
 import { errorDocument } from '#server/base/http/errors/error-document.ts'
-import { identify, type ResolveSession, type ServerEnv } from '#server/base/http/http.ts'
+import { identify, type ResolveSession, refuseMethod, type ServerEnv } from '#server/base/http/http.ts'
 import type { Log } from '#server/base/log.ts'
 import type { Metrics } from '#server/base/metrics.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { bucketFor } from '#server/base/security/limits.ts'
 import { pageHeaders, redirectHeaders, takeOwnScripts } from '#server/base/security/security-headers.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
@@ -42,7 +41,10 @@ export interface PageParts {
   render(request: Request, caller: Caller & { bucket: string }, mark: string): Promise<RenderedHtml>
 }
 
-/** Answers every address that is neither a call nor a file. Add it last. */
+/**
+ * Answers every address that no call answers. Add it last: pages, files, feeds and the addresses for operators can only
+ * be read.
+ */
 export function addPages(app: Hono<ServerEnv>, parts: PageParts): void {
   app.on(['GET'], '*', async (c) => {
     c.set('route', 'page')
@@ -52,9 +54,7 @@ export function addPages(app: Hono<ServerEnv>, parts: PageParts): void {
       return failed(c, parts, error)
     }
   })
-  app.all('*', () => {
-    throw refuse.notFound()
-  })
+  app.all('*', (c) => refuseMethod(c, ['GET']))
 }
 
 async function answerPage(c: Context<ServerEnv>, parts: PageParts): Promise<Response> {

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { isAdmin } from '#contract/entitlements.ts'
 import { readBody } from '#server/base/http/bodies/request-body.ts'
-import { type HttpParts, identify, type ServerEnv } from '#server/base/http/http.ts'
+import { type HttpParts, identify, refuseMethod, type ServerEnv } from '#server/base/http/http.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isOwnOrigin } from '#server/base/security/origin.ts'
 import { hostedPageHeaders } from '#server/base/security/security-headers.ts'
@@ -45,6 +45,7 @@ export function addHostedPages(
     if (location !== undefined) return c.body(null, 303, { ...headers, location })
     return c.body(html, status as 200, headers)
   })
+  app.all(`${HOSTED_PAGES_PATH}/*`, (c) => refuseMethod(c, ['GET', 'POST']))
 }
 
 async function readForm(request: Request): Promise<Record<string, string>> {

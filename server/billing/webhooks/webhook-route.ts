@@ -2,8 +2,8 @@
 import type { Hono } from 'hono'
 import type { AppContext } from '#server/base/app-context.ts'
 import { openBodyRoom, readBody } from '#server/base/http/bodies/request-body.ts'
-import { PAYMENT_WEBHOOK_PATH, type ServerEnv } from '#server/base/http/http.ts'
-import { Refusal, refuse } from '#server/base/refusal.ts'
+import { PAYMENT_WEBHOOK_PATH, refuseMethod, type ServerEnv } from '#server/base/http/http.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { dataHeaders } from '#server/base/security/security-headers.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
 import { storeWebhookEvents } from './webhook-events.ts'
@@ -33,10 +33,7 @@ export function addWebhooks(app: Hono<ServerEnv>, context: AppContext, { payment
     if (await storeWebhookEvents(context, payments.provider, [event])) void wake()
     return c.json({ received: true }, 200, dataHeaders(context.config.isSecure))
   })
-  app.all(PAYMENT_WEBHOOK_PATH, (c) => {
-    c.header('allow', 'POST')
-    throw new Refusal('method', 'method_not_allowed', 'This address does not support that method.')
-  })
+  app.all(PAYMENT_WEBHOOK_PATH, (c) => refuseMethod(c, ['POST']))
 }
 
 /** Adds the job without making the provider wait; events that arrive meanwhile share the next job. */
