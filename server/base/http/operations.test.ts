@@ -84,8 +84,10 @@ test('a proxy on this machine does not make the world loopback', async () => {
 
 test('with a token, the token alone opens the figures', async () => {
   const site = opened({ env: { METRICS_TOKEN: TOKEN } })
-  expect((await from('127.0.0.1', site)).status).toBe(403)
-  expect((await from('203.0.113.9', site, { authorization: `Bearer ${TOKEN}` })).status).toBe(200)
+  const without = await from('127.0.0.1', site)
+  expect([without.status, without.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+    expect((await from('203.0.113.9', site, { authorization: `${scheme} ${TOKEN}` })).status).toBe(200)
   for (const wrong of [
     `Bearer ${TOKEN}x`,
     `Bearer ${TOKEN.slice(0, -1)}`,
@@ -93,7 +95,8 @@ test('with a token, the token alone opens the figures', async () => {
     TOKEN,
     `Basic ${TOKEN}`,
   ]) {
-    expect((await from('203.0.113.9', site, { authorization: wrong })).status).toBe(403)
+    const refused = await from('203.0.113.9', site, { authorization: wrong })
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   }
 })
 

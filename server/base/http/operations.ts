@@ -31,6 +31,13 @@ function isThisMachine(c: Context<ServerEnv>, { publicUrl }: Config): boolean {
   return !isForwarded && /^(127\.|::1$)/.test(c.get('caller').address)
 }
 
+const NOT_PUBLIC = 'The figures of this site are not public.'
+
+/** The token of an Authorization header; '' for none. The scheme's case does not matter (RFC 9110, 11.1). */
+function bearerOf(header = ''): string {
+  return /^bearer +(.+)$/i.exec(header)?.[1] ?? ''
+}
+
 /** Compares in constant time, so that a token cannot be guessed character by character. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -48,10 +55,12 @@ export function addOperations(
     return c.json({ status: ready ? 'ready' : 'not ready' }, ready ? 200 : 503, headers)
   })
   app.get('/metrics', async (c) => {
-    const allowed = config.metricsToken
-      ? isSame(c.req.header('authorization') ?? '', `Bearer ${config.metricsToken}`)
-      : isThisMachine(c, config)
-    if (!allowed) throw refuse.forbidden('metrics_closed', 'The figures of this site are not public.')
+    if (config.metricsToken === undefined) {
+      if (!isThisMachine(c, config)) throw refuse.forbidden('metrics_closed', NOT_PUBLIC)
+    } else if (!isSame(bearerOf(c.req.header('authorization')), config.metricsToken)) {
+      c.header('www-authenticate', 'Bearer')
+      throw refuse.unauthenticated('metrics_closed', NOT_PUBLIC)
+    }
     return c.text(await metrics.registry.metrics(), 200, {
       ...headers,
       'content-type': metrics.registry.contentType,
