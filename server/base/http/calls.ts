@@ -182,9 +182,14 @@ function parsePart(
   if (!schema) return undefined
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
-  const fields = fieldErrors(parsed.error, raw)
-  const first = Object.values(fields)[0] ?? 'This is not valid.'
   if (part === 'params') throw refuse.notFound('not_found', 'There is nothing at this address.')
-  const text = missingText && hasMissing(schema, fields) ? missingText : first
-  throw refuse.invalid(part === 'query' ? 'invalid_query' : 'invalid_input', text, fields)
+  const { '': ofWhole, ...fields } = fieldErrors(parsed.error, raw)
+  const [first] = Object.values(fields)
+  const missing = missingText && hasMissing(schema, fields) ? missingText : undefined
+  const text = ofWhole ?? missing ?? first ?? 'This is not valid.'
+  throw refuse.invalid(
+    part === 'query' ? 'invalid_query' : 'invalid_input',
+    text,
+    first === undefined ? undefined : fields,
+  )
 }

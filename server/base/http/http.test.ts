@@ -259,6 +259,12 @@ test('of a text that is too long its field is told, as long as the body is withi
   expect([answer.status, answer.body.fields]).toEqual([400, { text: 'At most 200 characters.' }])
 })
 
+test.each(['null', '[]', '"x"'])('a body that is no object is refused as a whole: %s', async (text) => {
+  const { status, body } = await post(text)
+  expect([status, body.code, body.message]).toEqual([400, 'invalid_input', 'The request must be an object.'])
+  expect(body).not.toHaveProperty('fields')
+})
+
 test('signs that no text may hold are refused, the same written out are only letters', async () => {
   expect((await post('{"text":"a\\u0000b"}')).status).toBe(400)
   expect((await post('{"a\\u0000":1}')).status).toBe(400)

@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each([[null], [7], ['text'], [[]]])('%j as a whole is wrong as a whole', (raw) => {
-  expect(Object.keys(errorsOf(raw))).toEqual([''])
+  expect(errorsOf(raw)).toEqual({ '': 'The request must be an object.' })
 })
 
 test("no text is the library's own", () => {

@@ -34,9 +34,13 @@ export function hasMissing(schema: z.ZodType, fields: Readonly<Record<string, st
 
 const TYPES: Record<string, string> = { array: 'a list', int: 'a whole number', object: 'an object' }
 
+const typeWord = (expected: string) => TYPES[expected] ?? `a ${expected}`
+
 /** The library's messages are for programmers; where the schema has no better one, this has. */
 function textOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (isOwn(issue)) return issue.message
+  if (issue.code === 'invalid_type' && issue.path.length === 0)
+    return `The request must be ${typeWord(issue.expected)}.`
   if (value === undefined || value === null || value === '') return 'Please fill in this field.'
   switch (issue.code) {
     case 'too_big':
@@ -48,7 +52,7 @@ function textOf(issue: z.core.$ZodIssue, value: unknown): string {
     case 'invalid_value':
       return `One of: ${issue.values.map(String).join(', ')}.`
     case 'invalid_type':
-      return `This must be ${TYPES[issue.expected] ?? `a ${issue.expected}`}.`
+      return `This must be ${typeWord(issue.expected)}.`
     case 'invalid_union': {
       const choices = issue.errors.flat().filter(saysWhy)
       const [first] = [...choices.filter(isOwn), ...choices]
