@@ -1,21 +1,29 @@
 // Stripe webhooks: verifies their signature and reads which customer they concern, nothing else.
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import type { Clock } from '#server/base/clock.ts'
 import type { Webhook, Webhooks } from './port.ts'
 import { asked } from './stripe-failures.ts'
 
-export function stripeWebhooks(stripe: Stripe, secret: string, { isLive }: { isLive: boolean }): Webhooks {
+export interface WebhookSettings {
+  secret: string
+  isLive: boolean
+  clock: Clock
+}
+
+export function stripeWebhooks(stripe: Stripe, { secret, isLive, clock }: WebhookSettings): Webhooks {
   return {
     read: (raw, signature) => {
       if (!isSigned(stripe, { raw, signature, secret })) return 'unsigned'
       const event = webhookEventOf(raw)
       if (!event || !hasTime(signature)) return 'odd'
-      return event.livemode === isLive ? webhookEventFor(event) : 'unsigned'
+      const { livemode = isLive, created = secondsOf(clock.now()) } = event
+      return livemode === isLive ? webhookEventFor({ ...event, created }) : 'unsigned'
     },
     missedSince: async (at) => {
       const missed: Webhook[] = []
       const list = stripe.events.list({
-        created: { gte: Math.floor(at.getTime() / 1000) },
+        created: { gte: secondsOf(at) },
         delivery_success: false,
         limit: 100,
       })
@@ -27,6 +35,8 @@ export function stripeWebhooks(stripe: Stripe, secret: string, { isLive }: { isL
     },
   }
 }
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 interface Signed {
   raw: Buffer
@@ -56,14 +66,13 @@ const Name = z
   .regex(/^[\x21-\x7e]+$/)
 /** The end of the year 9999, the latest date that every part of the site can store. */
 const LAST_SECOND = 253_402_300_799
+/** Only what cannot be done without is required: a refused event is sent again for days. */
 const WebhookEvent = z.object({
   id: Name,
   type: Name,
-  created: z.int().min(0).max(LAST_SECOND),
-  livemode: z.boolean(),
-  data: z.object({
-    object: z.looseObject({ object: Name, id: Name.optional(), customer: z.unknown().optional() }),
-  }),
+  created: z.int().min(0).max(LAST_SECOND).optional(),
+  livemode: z.boolean().optional(),
+  data: z.object({ object: z.looseObject({ object: Name.optional() }) }),
 })
 type WebhookEvent = z.infer<typeof WebhookEvent>
 
@@ -71,7 +80,7 @@ function webhookEventOf(raw: Buffer): WebhookEvent | null {
   try {
     const parsed = WebhookEvent.safeParse(JSON.parse(raw.toString('utf8')))
     if (!parsed.success) return null
-    const { customerId } = webhookEventFor(parsed.data)
+    const customerId = customerOf(parsed.data.data.object)
     return customerId === null || Name.safeParse(customerId).success ? parsed.data : null
   } catch {
     return null
@@ -79,15 +88,18 @@ function webhookEventOf(raw: Buffer): WebhookEvent | null {
 }
 
 function webhookEventFor(
-  event: Pick<WebhookEvent, 'id' | 'type' | 'created'> & { data: { object: object } },
+  event: Pick<WebhookEvent, 'id' | 'type'> & { created: number; data: { object: object } },
 ): Webhook {
-  const object = event.data.object as Record<string, unknown>
-  const isCustomer = object.object === 'customer'
-  const customer = isCustomer ? object.id : object.customer
   return {
     id: event.id,
     type: event.type,
     at: new Date(event.created * 1000),
-    customerId: typeof customer === 'string' ? customer : null,
+    customerId: customerOf(event.data.object),
   }
+}
+
+function customerOf(about: object): string | null {
+  const object = about as Record<string, unknown>
+  const customer = object.object === 'customer' ? object.id : object.customer
+  return typeof customer === 'string' ? customer : null
 }

@@ -51,7 +51,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     plans: stripePlans(stripe, site),
     checkouts: stripeCheckouts(stripe, provider),
     subscriptions: stripeSubscriptions(stripe),
-    webhooks: stripeWebhooks(stripe, webhookSecret, { isLive: secretKey.includes('_live_') }),
+    webhooks: stripeWebhooks(stripe, { secret: webhookSecret, isLive: secretKey.includes('_live_'), clock }),
     books: stripeBooks(stripe),
   }
 }

@@ -214,14 +214,14 @@ test('other methods are told so', async () => {
   }
 })
 
-test('where nobody takes the money there is no such address', async () => {
+test('where billing is off, an event is answered like every other call that needs a provider', async () => {
   const plain = await openTestSite()
   const text = eventText()
   const answer = await plain.request(`POST ${PATH}`, {
     body: text,
     headers: { 'stripe-signature': sign(text) },
   })
-  expect(answer.status).toBe(404)
+  expect([answer.status, answer.body.code]).toEqual([503, 'billing_unavailable'])
 })
 
 test('a live event is not for a test key, and the other way round', async () => {
@@ -234,6 +234,25 @@ test('a live event is not for a test key, and the other way round', async () => 
   const [test_, real] = [eventText(), eventText({ livemode: true })]
   expect(live.webhooks.read(Buffer.from(test_), sign(test_))).toBe('unsigned')
   expect(live.webhooks.read(Buffer.from(real), sign(real))).toMatchObject({ id: 'evt_1' })
+})
+
+test('a signed event of the least shape is stored; what cannot be used is ignored without harm', async () => {
+  const least = (id: string, object: object, type = 'customer.subscription.updated') =>
+    JSON.stringify({ id, object: 'event', type, data: { object } })
+  for (const text of [
+    least('evt_1', { id: 'sub_1', customer: 'cus_9' }),
+    least('evt_2', { id: 'sub_1', status: 'active' }),
+    least('evt_3', {}),
+    least('evt_4', { id: null }, 'checkout.session.completed'),
+    least('evt_5', { id: 'cus_9', object: 'customer' }, 'customer.updated'),
+  ])
+    expect([text, (await send(text, sign(text))).status]).toEqual([text, 200])
+  expect((await storedEvents()).map(({ customerId }) => customerId)).toEqual([
+    ...['cus_9', null, null, null],
+    'cus_9',
+  ])
+  await site.settle()
+  expect((await storedEvents()).map(({ state }) => state)).toEqual(Array(5).fill('ignored'))
 })
 
 test('signed events that make no sense are refused and logged', async () => {

@@ -5,7 +5,7 @@ import { openBodyRoom, readBody } from '#server/base/http/bodies/request-body.ts
 import { PAYMENT_WEBHOOK_PATH, refuseMethod, type ServerEnv } from '#server/base/http/http.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { dataHeaders } from '#server/base/security/security-headers.ts'
-import type { Billing } from '#server/billing/provider/provider.ts'
+import { type Billing, mustHavePayments } from '#server/billing/provider/provider.ts'
 import { storeWebhookEvents } from './webhook-events.ts'
 import { workWebhookEvents } from './webhook-jobs.ts'
 
@@ -15,12 +15,12 @@ const WEBHOOK_BODY = { bytes: 1024 * 1024, withinMs: 10_000 }
 const OPEN_BODIES_BYTES = 8 * 1024 * 1024
 
 /** Adds the route. No session, no origin check, no rate limit: the signature identifies the sender. */
-export function addWebhooks(app: Hono<ServerEnv>, context: AppContext, { payments }: Billing): void {
+export function addWebhooks(app: Hono<ServerEnv>, context: AppContext, billing: Billing): void {
   const room = openBodyRoom(OPEN_BODIES_BYTES)
   const wake = wakeUp(context)
   app.post(PAYMENT_WEBHOOK_PATH, async (c) => {
     c.set('route', `POST ${PAYMENT_WEBHOOK_PATH}`)
-    if (!payments) throw refuse.notFound()
+    const payments = mustHavePayments(billing)
     const raw = await readBody(c.req.raw, { ...WEBHOOK_BODY, room })
     const event = payments.webhooks.read(raw, c.req.header('stripe-signature') ?? '')
     if (event === 'unsigned')
