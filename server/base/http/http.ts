@@ -235,9 +235,13 @@ async function readInput(
   for (const value of [...Object.values(query), ...Object.values(params)]) mustHaveNoNul(String(value))
   const { body, upload } = route.endpoint
   if (!upload) return { params, query, body: body ? await readJson(c, bodyLimit()) : undefined }
-  const form = await turns.toRead(c.get('caller').bucket, () =>
-    readUpload({ header: (name) => c.req.header(name), stream: c.req.raw.body }, { ...upload, pace }),
-  )
+  const request = {
+    header: (name: string) => c.req.header(name),
+    get stream() {
+      return c.req.raw.body
+    },
+  }
+  const form = await turns.toRead(c.get('caller').bucket, () => readUpload(request, { ...upload, pace }))
   const fields = Object.fromEntries(Object.entries(form.fields).filter(([, value]) => value !== ''))
   return { params, query, body: fields, file: form.file }
 }

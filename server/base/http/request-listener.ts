@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { endAfterBody } from '#server/base/http/bodies/unread-bodies.ts'
 import { bareResponse, MALFORMED } from '#server/base/http/errors/bare-answers.ts'
 import type { ServerEnv } from './http.ts'
 
@@ -10,10 +11,14 @@ export function requestListener(
   app: Hono<ServerEnv>,
   { config }: { config: { isSecure: boolean } },
 ): RequestListener {
-  return getRequestListener(app.fetch, {
+  const answer = getRequestListener(app.fetch, {
     errorHandler: (error) => {
       if (error instanceof RequestError) return bareResponse(MALFORMED, config.isSecure)
       throw error
     },
   })
+  return (req, res) => {
+    endAfterBody(req, res)
+    return answer(req, res)
+  }
 }

@@ -18,7 +18,8 @@ const FIELD_BYTES = 4 * 1024
 
 export interface UploadRequest {
   header(name: string): string | undefined
-  stream: ReadableStream<Uint8Array> | null
+  /** Not touched before the headers are checked: a body that nothing has begun to read is dropped fastest. */
+  readonly stream: ReadableStream<Uint8Array> | null
 }
 
 /**
@@ -42,10 +43,8 @@ export interface UploadBounds {
  * Reads the form; refuses other content types with 415, a form that is too large with 413, a malformed one with 400,
  * and one that arrives too slowly with 408.
  */
-export async function readUpload(
-  { header, stream }: UploadRequest,
-  { bytes, pace }: UploadBounds,
-): Promise<Upload> {
+export async function readUpload(request: UploadRequest, { bytes, pace }: UploadBounds): Promise<Upload> {
+  const header = (name: string) => request.header(name)
   const type = header('content-type') ?? ''
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || header('content-encoding')) {
     throw refuse.wrongKind(
@@ -55,6 +54,7 @@ export async function readUpload(
   }
   const isTold = Number(header('content-length') ?? 0) > bytes + OVERHEAD
   if (isTold) throw uploadTooLarge(bytes)
+  const { stream } = request
   if (!stream) return { fields: {}, file: null }
   return new Promise((done, fail) => collect(type, stream, { bytes, pace }, done, fail))
 }
@@ -72,13 +72,20 @@ function collect(
   let total = 0
   const source = Readable.fromWeb(stream as NodeStream<Uint8Array>)
 
+  let isStopped = false
   const stop = (refusal: Refusal) => {
+    if (isStopped) return
+    isStopped = true
     fail(refusal)
     source.unpipe()
-    source.destroy()
+    chunks.length = 0
+    // Dropped as it arrives, as in request-body.ts: the sender can then read the refusal.
+    if (refusal.kind === 'too_slow') source.destroy()
+    else source.resume()
   }
   const parser = openParser(type, limit)
   if (!parser) {
+    source.on('error', () => undefined)
     stop(malformed())
     return
   }
@@ -86,7 +93,9 @@ function collect(
   parser.on('file', (name, file) => {
     files++
     if (name !== 'file' || files > 1) stop(malformed('Please send one file, in the field "file".'))
-    file.on('data', (chunk: Buffer) => chunks.push(chunk))
+    file.on('data', (chunk: Buffer) => {
+      if (!isStopped) chunks.push(chunk)
+    })
     file.on('limit', () => stop(uploadTooLarge(limit)))
     // The parser reports its end as well.
     file.on('error', () => undefined)
