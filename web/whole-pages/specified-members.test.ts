@@ -1,6 +1,7 @@
 // Members' activity and statistics as server-rendered; complements specified-rooms.test.ts.
 import { expect, test } from 'vitest'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import { SETTINGS_PANEL_NAMES } from '#web/accounts/settings/settings-panel-names.ts'
 import { draw, listOf } from '#web/dev/drawn-screen.ts'
 
 test('a dashboard’s activity tab lists what the member did', async () => {
@@ -146,4 +147,21 @@ test('a display name is shown in place of the username, which stands below it', 
   const leaders = { data: [{ ...named, contributions: 3 }], pagination: { total: 1, limit: 10, offset: 0 } }
   const community = await draw('/community', 'member', { 'GET /api/leaders': leaders })
   expect(community.href('Ada Lovelace')).toBe('/members/ada')
+})
+
+test('a dashboard’s tabs of favorites, messages and settings have what belongs there', async () => {
+  const tab = (name: string) => draw(`/user-dashboard?tab=${name}`, 'member')
+  expect((await tab('settings')).find('main input[name=bio], main textarea[name=bio]')).toHaveLength(1)
+  expect((await tab('messages')).find('main a[href^="/messages"]').length).toBeGreaterThan(0)
+  expect((await tab('favorites')).text).toContain('word')
+  // The same panels as the page of settings, which lead on within the dashboard.
+  const panels = SETTINGS_PANEL_NAMES.map((id) => paths.dashboard('settings', id))
+  const links = '[role=tablist][aria-label=Settings] [role=tab]'
+  expect((await tab('settings')).marks(links, 'href')).toEqual(panels)
+  for (const id of SETTINGS_PANEL_NAMES) {
+    const headings = 'main [role=tabpanel] [role=tabpanel] :is(h2, h3)'
+    const shown = (await draw(paths.dashboard('settings', id), 'member')).find(headings)
+    const own = (await draw(paths.settings(id), 'member')).find('main [role=tabpanel] :is(h2, h3)')
+    expect([id, shown]).toEqual([id, own])
+  }
 })

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#contract/api-error.ts'
 import { paths } from '#contract/paths.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
-import { SETTINGS_PANEL_NAMES } from '#web/accounts/settings/settings-panel-names.ts'
 import { broken, draw, listOf, tier } from '#web/dev/drawn-screen.ts'
 
 const paid = { tierId: 2, name: 'Pro', price: '9.99' }
@@ -78,23 +77,6 @@ test('a dashboard has its three cards and five tabs', async () => {
   expect(page.text).toContain('Membership Benefits')
   expect(page.href('Upgrade Membership')).toBe('/subscription')
   expect((await draw('/dashboard', 'member')).find('h1')).toEqual(page.find('h1'))
-})
-
-test('a dashboard’s tabs of favorites, messages and settings have what belongs there', async () => {
-  const tab = (name: string) => draw(`/user-dashboard?tab=${name}`, 'member')
-  expect((await tab('settings')).find('main input[name=bio], main textarea[name=bio]')).toHaveLength(1)
-  expect((await tab('messages')).find('main a[href^="/messages"]').length).toBeGreaterThan(0)
-  expect((await tab('favorites')).text).toContain('word')
-  // The same panels as the page of settings, which lead on within the dashboard.
-  const panels = SETTINGS_PANEL_NAMES.map((id) => paths.dashboard('settings', id))
-  const links = '[role=tablist][aria-label=Settings] [role=tab]'
-  expect((await tab('settings')).marks(links, 'href')).toEqual(panels)
-  for (const id of SETTINGS_PANEL_NAMES) {
-    const headings = 'main [role=tabpanel] [role=tabpanel] :is(h2, h3)'
-    const shown = (await draw(paths.dashboard('settings', id), 'member')).find(headings)
-    const own = (await draw(paths.settings(id), 'member')).find('main [role=tabpanel] :is(h2, h3)')
-    expect([id, shown]).toEqual([id, own])
-  }
 })
 
 test('a dashboard says of a plan that is not paid that it is inactive', async () => {

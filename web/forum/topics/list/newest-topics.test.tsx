@@ -9,8 +9,10 @@ const topic = (id: number) => ({
   ...{ id, title: `Topic ${id}`, category: { id: 1, name: 'Repair' }, replyCount: 0 },
   lastActivity: '2026-03-04T10:00:00.000Z',
 })
-const answer = (...ids: number[]) =>
-  [200, { data: ids.map(topic), pagination: { total: ids.length } }] as const
+const answer = (...ids: number[]): [number, object] => [
+  200,
+  { data: ids.map(topic), pagination: { total: ids.length } },
+]
 const shown = () => all('a').map((link) => link.textContent)
 
 test('a topic about a machine of the viewer’s own is shown once, and the latest are four others', async () => {
