@@ -1,5 +1,6 @@
 // Members' activity and statistics as server-rendered; complements specified-rooms.test.ts.
 import { expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { SETTINGS_PANEL_NAMES } from '#web/accounts/settings/settings-panel-names.ts'
 import { draw, listOf } from '#web/dev/drawn-screen.ts'

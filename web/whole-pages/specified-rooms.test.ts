@@ -1,7 +1,6 @@
 // Server-rendered screens of members, admins and rooms: words, links and parts named in the specification.
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/api-error.ts'
-import { paths } from '#contract/paths.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { broken, draw, listOf, tier } from '#web/dev/drawn-screen.ts'
 

@@ -147,7 +147,7 @@ function deliveryOf(boss: Boss, context: RunningContext): Deliver {
       if (left.size === given.length && given.length > 0)
         throw new Error(`${name} left all events that it was given`)
       const unhandled = jobs.filter(({ event }) => left.has(event)).map(({ id }) => id)
-      await giveBack(tx, name, unhandled)
+      await returnToQueue(tx, name, unhandled)
       return { left: unhandled.length }
     })
   }
@@ -182,7 +182,7 @@ async function findDueSubscribers(db: Db, subscribers: readonly Subscriber[]): P
 }
 
 /** Undoes that the jobs were fetched, and completed with their batch. */
-async function giveBack(tx: Db, name: string, ids: readonly string[]): Promise<void> {
+async function returnToQueue(tx: Db, name: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`
     update pgboss.job set state = 'created', started_on = null, completed_on = null, output = null
