@@ -86,15 +86,20 @@ test('a dashboard’s overview says what waits, and which events one signed up f
 })
 
 test('a dashboard’s overview lists the newest topics about the machines that one owns', async () => {
+  const asked: object[] = []
   const topics = (titles: string[]) => ({
-    'GET /api/forum-posts': listOf(
-      'GET /api/forum-posts',
-      titles.map((title, at) => ({ id: at + 1, title })),
-    ),
+    'GET /api/forum-posts': (_made: object, { query }: { query: object }) => {
+      asked.push(query)
+      return listOf(
+        'GET /api/forum-posts',
+        titles.map((title) => ({ title })),
+      )
+    },
   })
   const page = await draw('/user-dashboard', 'member', topics(['Funhouse mouth stuck']))
   const card = page.within('[aria-labelledby="recent-activity"]')
   expect(card).toMatch(/About your machines.*Funhouse mouth stuck.*Latest in the forums/)
+  expect(asked).toEqual([expect.objectContaining({ owned: true, sort: 'newest' })])
   expect((await draw('/user-dashboard', 'member', topics([]))).text).not.toContain('About your machines')
   const withoutForums = { 'GET /api/user-permissions': { ...ALL_PERMISSIONS, forums: false } }
   const closed = await draw('/user-dashboard', 'member', { ...topics(['Secret']), ...withoutForums })
