@@ -103,6 +103,9 @@ test('the details of the chosen machine load; admins have Add New Machine beside
   ] as const) {
     await show(<DatabaseScreen search={{ machine: 'G1-M2' }} missing={null} />, reader)
     expect(notes.asked).toContain('/api/opdb/machine/G1-M2')
+    expect(all('[aria-labelledby=opdb-info]').map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^OPDB info.*G1-M2.*1995/),
+    ])
     expect([button('Add New Machine'), button('Import to Database')].map(Boolean)).toEqual([has, has])
   }
 })
