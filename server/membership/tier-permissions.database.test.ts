@@ -34,6 +34,13 @@ test('the seeded tiers open what their features promise', async () => {
   expect(features).toEqual(expect.arrayContaining(['Direct access to experts', 'Members-only discounts']))
 })
 
+test('admins read the tiers that everybody reads, in the same order', async () => {
+  const { body } = await site.request('GET /api/membership-tiers')
+  const managed = await site.request(`GET ${MANAGE}`, { as: admin })
+  expect([managed.status, body.length]).toEqual([200, 3])
+  expect(managed.body).toMatchObject(body)
+})
+
 test('a tier is made with a list, with single fields, with both or with nothing', async () => {
   const list = await add({ permissions: ['discounts', 'forums', 'forums'] })
   expect(list.status).toBe(201)
