@@ -210,6 +210,20 @@ test('nobody hears of their own listing, of one by a member with whom a block st
   expect(await site.context.db.$count(listingMatches)).toBe(0)
 })
 
+test('a digest leaves out what was hidden since, and what is by members who were banned or blocked since', async () => {
+  await saved({ search: 'deadpool' })
+  const [banned, blocked] = [await site.member({ tier: 'pro' }), await site.member({ tier: 'pro' })]
+  const hidden = await sell(seller, machine)
+  for (const as of [banned, blocked]) await sell(as, machine)
+  expect(await notificationsOf(buyer)).toEqual([])
+  expect(await site.context.db.$count(listingMatches)).toBe(3)
+  await site.context.db.update(listings).set({ hiddenAt: site.clock.now() }).where(eq(listings.id, hidden))
+  await setSanctions(site.context.db, banned.id, { bannedAt: site.clock.now() })
+  await blockMember(site.context, { blockerId: buyer.id, blockedId: blocked.id })
+  await runMakeDigests(site.context)
+  expect(await notificationsOf(buyer)).toEqual([])
+})
+
 test('what is held back is matched once a moderator approves it, and what is taken down vanishes from the bell', async () => {
   await saved({ search: 'deadpool', way: 'bell' })
   await site.context.db.insert(settings).values({ key: 'holdFirstPosts', value: 1 })
