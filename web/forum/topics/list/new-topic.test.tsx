@@ -9,11 +9,13 @@ import { ReplyForm } from '#web/forum/posts/replies/reply-form.tsx'
 import { sessionQuery } from '#web/shell/session/session.ts'
 import { NewTopicButton } from './new-topic-button.tsx'
 import { NewTopicDialog } from './new-topic-dialog.tsx'
+import { NewestTopics } from './newest-topics.tsx'
 
 const { notes, show, send, settle, type, all, button, text } = livePart()
 const onClose = vi.fn()
 const CATEGORY = { id: 4, name: 'Repair', slug: 'repair', description: '', topicCount: 1, isOpen: true }
-const DIALOG = <NewTopicDialog open onClose={onClose} categoryId={4} />
+const LISTS = ['/api/forum-categories', '/api/forum-posts', '/api/forum-posts/newest']
+const DIALOG = <NewTopicDialog key="dialog" open onClose={onClose} categoryId={4} />
 
 beforeEach(() => {
   onClose.mockClear()
@@ -39,9 +41,12 @@ test('title, category and text are required, and all that is missing is said', a
 test('a topic that was created is told, the dialog closes, and the lists are read again', async () => {
   const topic = { id: 9, title: 'Funhouse resets', isHidden: false }
   notes.answers['POST /api/forum-posts'] = [201, topic]
-  await show(DIALOG, 'member')
+  for (const list of LISTS) notes.answers[`GET ${list}`] ??= [200, { data: [] }]
+  const timesAsked = () =>
+    LISTS.map((list) => notes.asked.filter((path) => path.split('?')[0] === list).length)
+  await show([<NewestTopics key="lists" />, DIALOG], 'member')
   await fill()
-  const before = notes.asked.filter((path) => path === '/api/forum-categories').length
+  const before = timesAsked()
   await send()
   await settle()
   const [, body] = notes.sent.find(([call]) => call === 'POST /api/forum-posts') ?? []
@@ -54,7 +59,7 @@ test('a topic that was created is told, the dialog closes, and the lists are rea
   })
   expect(notes.told).toEqual(['Topic created: Funhouse resets'])
   expect(onClose).toHaveBeenCalledOnce()
-  expect(notes.asked.filter((path) => path === '/api/forum-categories')).toHaveLength(before + 1)
+  expect(timesAsked()).toEqual(before.map((times) => times + 1))
   // Empty when opened again.
   await show(DIALOG, 'member')
   expect(all('[name=title], [name=content]').map((one) => (one as HTMLInputElement).value)).toEqual(['', ''])
