@@ -44,15 +44,16 @@ test('a seller attaches the logbook of the machine in one call; buyers see entri
   const ada = await pro()
   const machine = await owned(ada)
   await log(ada, machine, { kind: 'service', happenedOn: '2026-03-04', note: 'Rubbers.', amount: 77 })
+  await log(ada, machine, { kind: 'service', happenedOn: '2025-12-24', note: 'Coils.' })
   await log(ada, machine, { kind: 'play', happenedOn: '2026-05-06', games: 3 })
   const listing = await sell(ada)
   expect(await read(listing)).toMatchObject({ logbook: null, ownLogbooks: [] })
-  const choice = { id: machine, name: 'Godzilla (Pro)', entries: 2, acquiredOn: null }
+  const choice = { id: machine, name: 'Godzilla (Pro)', entries: 3, acquiredOn: null }
   expect((await read(listing, ada)).ownLogbooks).toEqual([{ ...choice, isAttached: false }])
   expect((await attach(ada, listing, machine)).status).toBe(204)
   const { logbook, ownLogbooks } = await read(listing)
   expect([logbook, ownLogbooks]).toEqual([
-    { key: expect.any(String), entries: 2, lastServiceOn: '2026-03-04' },
+    { key: expect.any(String), entries: 3, lastServiceOn: '2026-03-04' },
     [],
   ])
   expect((await read(listing, ada)).ownLogbooks).toEqual([{ ...choice, isAttached: true }])
