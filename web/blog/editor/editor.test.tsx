@@ -388,6 +388,7 @@ test('the dashboard creates, edits and deletes posts', async () => {
       ?.click(),
   )
   await settle()
+  expect(notes.sent).toEqual([['DELETE /api/admin/blog-posts/9', null]])
   expect(notes.told).toEqual(['Post Deleted: Out'])
   await settle()
   expect(document.activeElement?.textContent).toMatch(/^Coming/)
