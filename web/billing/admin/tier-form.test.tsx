@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 // The manager of tiers. Two admins edit one tier: the later form keeps what was typed, shows the stored values, and sends
 // the right revision on the next try.
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { TierForm } from './tier-form.tsx'
 import { TierList } from './tier-list.tsx'
+import { TiersPanel } from './tiers-panel.tsx'
 
-const { all, notes, show, send, text } = livePart()
+const { all, notes, press, show, send, settle, text } = livePart()
 
 const pro: ManagedTier = {
   id: 2,
@@ -52,6 +54,18 @@ test('once the page is ready, every tier but the free one has a button that dele
   await show(<TierList tiers={tiers} editedId={null} onEdit={nothing} onDelete={nothing} />)
   const deletes = all('[aria-label^=Delete]') as HTMLButtonElement[]
   expect(deletes.map(({ disabled }) => disabled)).toEqual([true, false])
+})
+
+test('a tier is deleted once the question is answered, and not before', async () => {
+  notes.answers['GET /api/admin/membership-tiers'] = [200, [{ ...pro, id: 1, name: 'Free' }, pro]]
+  notes.answers['DELETE /api/admin/membership-tiers/2'] = [204, null]
+  await show(<TiersPanel />, 'admin')
+  await act(async () => all('[aria-label="Delete Pro"]')[0]?.click())
+  await settle()
+  expect(all('dialog[open] h2').map((one) => one.textContent)).toEqual(['Delete Pro?'])
+  expect(notes.sent).toEqual([])
+  await press('Delete Tier')
+  expect(notes.sent).toEqual([['DELETE /api/admin/membership-tiers/2', null]])
 })
 
 test('a change carries the revision that the admin saw, and nothing that was not typed', async () => {
