@@ -5,6 +5,12 @@ import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables
 import { setPlan } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
+const NIGHT = {
+  ...{ title: 'Busy night', place: 'Depot', description: 'Five rounds.', url: null, publicFrom: null },
+  ...{ startsAt: '2041-03-30T20:00', endsAt: null, timeZone: 'Europe/Berlin' },
+  ...{ takesSignUps: true, capacity: null },
+}
+
 let site: TestSite
 let author: TestMember
 let reader: TestMember
@@ -127,12 +133,16 @@ test('a member’s activity lists what they did in every room, newest first, for
     as: member,
     body: { rating: 4, review: 'Fast' },
   })
+  await site.request('PUT /api/machines/G5pe4-MePZv/rating', { as: member, body: { rating: 3 } })
   await site.request('POST /api/collection', { as: member, body: { opdbId: machine, status: 'owned' } })
+  const admin = await site.member({ role: 'admin' })
+  const night = await site.request('POST /api/admin/events', { as: admin, body: NIGHT })
+  await site.request(`PUT /api/events/${night.body.id}/sign-up`, { as: member })
   const { data, pagination } = await activityOf(member)
   const kinds = data.map(({ kind }: { kind: string }) => kind)
-  expect([...kinds].sort()).toEqual(['collection', 'listing', 'reply', 'review', 'topic'])
+  expect([...kinds].sort()).toEqual(['collection', 'event', 'listing', 'rating', 'reply', 'review', 'topic'])
   expect(kinds.indexOf('reply')).toBeLessThan(kinds.indexOf('topic'))
-  expect(pagination.total).toBe(5)
+  expect(pagination.total).toBe(7)
   expect(data).toContainEqual(
     expect.objectContaining({
       kind: 'listing',
@@ -142,9 +152,12 @@ test('a member’s activity lists what they did in every room, newest first, for
   )
   expect(data).toContainEqual(expect.objectContaining({ kind: 'reply', url: `/forums/${ids.open}#r1` }))
   expect(data).toContainEqual(expect.objectContaining({ kind: 'review', title: 'Godzilla' }))
+  expect(data).toContainEqual(
+    expect.objectContaining({ kind: 'event', title: 'Busy night', url: `/events/${night.body.id}` }),
+  )
   const times = data.map(({ at }: { at: string }) => at)
   expect(times).toEqual([...times].sort().reverse())
-  expect((await activityOf(member, '?limit=2&offset=4')).data).toEqual(data.slice(4))
+  expect((await activityOf(member, '?limit=2&offset=5')).data).toEqual(data.slice(5))
   expect(titles(await activityOf(reader))).not.toContain('Busy topic')
 })
 
