@@ -111,7 +111,8 @@ test('plans that do not load say so, with a way to try again', async () => {
 })
 
 test('the admin’s tab of posts has their date, category and state', async () => {
-  const published = { title: 'Out', isPublished: true, slug: 'out', publishedAt: '2026-03-04T00:00:00.000Z' }
+  const post = { title: 'Out', slug: 'out', category: { id: 7, name: 'Reviews' } }
+  const published = { ...post, isPublished: true, publishedAt: '2026-03-04T00:00:00.000Z' }
   const page = await draw('/admin?tab=blog', 'admin', {
     'GET /api/blog-posts': listOf('GET /api/blog-posts', [
       published,
@@ -121,7 +122,7 @@ test('the admin’s tab of posts has their date, category and state', async () =
       { id: 4, name: 'Guide', iconName: 'Star', iconColor: 'primary', postCount: 1 },
     ],
   })
-  expect(page.find('main tbody tr')[0]).toMatch(/Out.*March 4, 2026.*Published.*View Post/)
+  expect(page.find('main tbody tr')[0]).toMatch(/Out.*March 4, 2026.*Reviews.*Published.*View Post/)
   expect(page.find('main tbody tr')[1]).toMatch(/In work.*Draft/)
   expect(page.href('View Post: Out')).toBe('/blog/out')
   expect(page.find('main option')).toEqual(['All categories', 'Guide'])
