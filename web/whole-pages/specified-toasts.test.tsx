@@ -258,6 +258,7 @@ test('initializing the products says how it went', async () => {
   ]
   await send()
   expect(notes.told.at(-1)).toBe('Stripe products and prices initialized successfully')
+  expect(text()).toMatch(/Pro.*Success/)
   notes.answers['POST /api/admin/initialize-stripe-products'] = [
     200,
     { results: [{ ...row, status: 'error' }] },
