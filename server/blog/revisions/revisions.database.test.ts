@@ -25,13 +25,22 @@ const restore = (id: number, body: object, as = admin) =>
 test('a post that was never changed has no versions; each change keeps what was said before it', async () => {
   const id = await write('versions')
   expect(await list(id)).toEqual([])
+  const begun = site.clock.now().getTime()
+  const after = (seconds: number) => new Date(begun + seconds * 1_000).toISOString()
+  site.clock.advance(1_000)
   await change(id, { title: 'Second', content: 'Second words' }, other)
+  site.clock.advance(1_000)
   await change(id, { isPublished: false })
   await change(id, { isPublished: false })
   expect(await list(id)).toMatchObject([
-    { revision: 3, changed: ['isPublished'], writer: { username: admin.username } },
-    { revision: 2, changed: ['title', 'content'], writer: { username: other.username } },
-    { revision: 1, changed: [], writer: { username: admin.username } },
+    { revision: 3, changed: ['isPublished'], writer: { username: admin.username }, writtenAt: after(2) },
+    {
+      revision: 2,
+      changed: ['title', 'content'],
+      writer: { username: other.username },
+      writtenAt: after(1),
+    },
+    { revision: 1, changed: [], writer: { username: admin.username }, writtenAt: after(0) },
   ])
   expect((await list(id, '?before=3')).map(({ revision }: { revision: number }) => revision)).toEqual([2, 1])
   const one = await site.request(`GET /api/admin/blog-posts/${id}/revisions/2`, { as: admin })

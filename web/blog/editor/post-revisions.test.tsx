@@ -45,6 +45,7 @@ test('revisions show what each changed, and one of them is restored', async () =
   await show(<PostRevisions post={POST} isChanged={false} />, 'admin')
   await press('Revisions')
   expect(text()).toContain('Revision 3 (current)')
+  expect(text()).toMatch(/Revision 2.*by .*ada.*March 5, 2026/)
   expect(text()).toContain('Changed: Content, Published')
   expect(button('Restore revision 3')).toBeUndefined()
   await press('Show revision 3')
