@@ -63,3 +63,13 @@ test('visitors and members without the forums see how many comments there are', 
     expect(page.find('#comments, #write')).toEqual([])
   }
 })
+
+test('a post shows the list of its contents, if it has one', async () => {
+  const hrefOf = async (contents: object[]) => {
+    const post = { slug: 'a-post', contents }
+    const page = await draw('/blog/a-post', 'visitor', { 'GET /api/blog-posts/slug/{slug}': post })
+    return page.href('Wax again')
+  }
+  expect(await hrefOf([{ id: 'section-wax-again', text: 'Wax again', level: 3 }])).toBe('#section-wax-again')
+  expect(await hrefOf([])).toBeUndefined()
+})
