@@ -47,6 +47,9 @@ test('an admin is led to the dashboard after one second; nobody else gets in the
   notes.answers['POST /api/login'] = REFUSED
   await send(KEYS)
   expect(notes.told.at(-1)).toBe('Login Failed: Wrong.')
+  notes.answers['POST /api/login'] = () => Promise.reject(new TypeError('Failed to fetch'))
+  await send(KEYS)
+  expect(notes.told.at(-1)).toBe('Login Failed: An unexpected error occurred')
   notes.answers['POST /api/login'] = [200, { id: 1, role: 'member' }]
   notes.answers['POST /api/logout'] = [204, null]
   await send(KEYS)
