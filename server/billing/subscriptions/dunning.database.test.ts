@@ -2,7 +2,7 @@
 
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { GOOD_CARD, press } from '#sandbox/testing/shop.ts'
 import { users } from '#server/accounts/tables.ts'
 import { billingCustomers, subscriptions } from '#server/billing/tables.ts'
@@ -65,6 +65,10 @@ test('a renewal moves the period once, with one bill', async () => {
   await untilPeriodEnds()
   const [second] = await site.context.db.select().from(subscriptions)
   expect(second?.periodStart).toEqual(first?.periodEnd)
+  for (const period of [first, second]) {
+    const days = (Number(period?.periodEnd) - Number(period?.periodStart)) / DAY_MS
+    expect([days >= 28, days <= 31]).toEqual([true, true])
+  }
   expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active', end: second?.periodEnd })
   const [customer] = await site.context.db.select().from(billingCustomers)
   const bills = await site.payments.subscriptions.invoicesOf(customer?.id ?? '')
