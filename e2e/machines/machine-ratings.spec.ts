@@ -127,6 +127,7 @@ test('the top list narrows by era and type, and says how it is made', async ({ p
   const titles = page.getByRole('table', { name: 'Top machines' }).getByRole('heading', { level: 2 })
   const all = await titles.count()
   expect(all).toBeGreaterThan(10)
+  await page.getByText('How this list works').click()
   await expect(page.getByText(/as if they had 10 more ratings/)).toBeVisible()
   await page.getByRole('link', { name: /^LCD era/ }).click()
   await expect(page).toHaveURL('/machines/top?era=lcd')
