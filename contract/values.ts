@@ -34,6 +34,11 @@ export function hasControlCharacters(text: string): boolean {
 /** Spaces, fillers and marks without a letter: a title of these alone looks empty. */
 const UNSEEN = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u
 
+/** Whether a reader would see nothing of a text. */
+export function looksEmpty(text: string): boolean {
+  return UNSEEN.test(text)
+}
+
 /** The message for a missing value; a value of another type keeps the default one. */
 function whenMissing(required: string) {
   return { error: ({ input }: { input?: unknown }) => (isMissing(input) ? required : undefined) }
@@ -55,7 +60,7 @@ export function line(max: number, required = 'Please fill in this field') {
         .string()
         .min(1, required)
         .max(max, `At most ${max} characters`)
-        .refine((value) => !UNSEEN.test(value), required)
+        .refine((value) => !looksEmpty(value), required)
         .refine(
           (value) => !hasControlCharacters(value) && !/[\r\n\t]/.test(value),
           'Contains characters that are not allowed',
@@ -74,7 +79,7 @@ export function prose(max: number, required = 'Please fill in this field') {
         .string()
         .min(1, required)
         .max(max, `At most ${max} characters`)
-        .refine((value) => !UNSEEN.test(value), required)
+        .refine((value) => !looksEmpty(value), required)
         .refine((value) => !hasControlCharacters(value), 'Contains characters that are not allowed'),
     )
 }

@@ -1,4 +1,4 @@
-// Membership: gift codes that grant months of a tier once, and partners' discounts for Premium members.
+// Membership: gift codes that grant months of a tier once, and partners' discounts for members whose plan includes them.
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoint.ts'
 import { isWebAddress } from '#contract/site/constants.ts'
@@ -53,7 +53,7 @@ export const RedeemedGift = z.strictObject({
 })
 export type RedeemedGift = z.infer<typeof RedeemedGift>
 
-/** A discount for Premium members. */
+/** A discount for members whose plan includes discounts. */
 export const Discount = z.strictObject({
   id: Id,
   title: z.string(),
@@ -123,7 +123,7 @@ export const membershipGifts = endpoints({
     refuses: ['gift_code_unknown', 'gift_code_used', 'gift_code_expired', 'gift_code_withdrawn'],
   },
   'GET /api/discounts': {
-    summary: 'The discounts that can be used today, for Premium members.',
+    summary: 'The discounts that can be used today, for members whose plan includes them.',
     access: 'discounts.read',
     reply: z.strictObject({ data: z.array(Discount), pagination: Total }),
   },

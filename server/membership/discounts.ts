@@ -1,4 +1,4 @@
-// Discounts from partners, which admins pass on to Premium members. Only these members and admins get the codes.
+// Discounts from partners, which admins pass on to members whose plan includes them. Only these and admins get the codes.
 import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { Discount, NewDiscount } from '#contract/membership/gifts.ts'
 import type { Viewer } from '#contract/viewer.ts'

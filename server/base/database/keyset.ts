@@ -112,7 +112,9 @@ export function blankKeyset(
   size: number | undefined,
 ): PageToRead {
   const page = keysetOf(order, { limit: 0, offset: 0, after: undefined }, 0)
-  return { ...page, limit: limit ?? inText(size ?? 0), offset: offset ?? inText(0) }
+  if (size !== undefined) return { ...page, limit: inText(size), offset: inText(0) }
+  if (limit === undefined || offset === undefined) throw new Error('a page without a size')
+  return { ...page, limit, offset }
 }
 
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const

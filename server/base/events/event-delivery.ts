@@ -147,6 +147,7 @@ function deliveryOf(boss: Boss, context: RunningContext): Deliver {
       if (left.size === given.length && given.length > 0)
         throw new Error(`${name} left all events that it was given`)
       const unhandled = jobs.filter(({ event }) => left.has(event)).map(({ id }) => id)
+      if (unhandled.length !== left.size) throw new Error(`${name} left events that it was not given`)
       await returnToQueue(tx, name, unhandled)
       return { left: unhandled.length }
     })
@@ -181,7 +182,7 @@ async function findDueSubscribers(db: Db, subscribers: readonly Subscriber[]): P
   return subscribers.filter(({ name }) => due.has(name))
 }
 
-/** Undoes that the jobs were fetched, and completed with their batch. */
+/** Undoes that the jobs were fetched, and completed with their batch. pg-boss counts a retry where `started_on` is set. */
 async function returnToQueue(tx: Db, name: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`

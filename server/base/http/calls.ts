@@ -185,7 +185,7 @@ function parsePart(
   if (part === 'params') throw refuse.notFound('not_found', 'There is nothing at this address.')
   const { '': ofWhole, ...fields } = fieldErrors(parsed.error, raw)
   const [first] = Object.values(fields)
-  const missing = missingText && hasMissing(schema, fields) ? missingText : undefined
+  const missing = missingText && hasMissing(schema, raw, fields) ? missingText : undefined
   const text = ofWhole ?? missing ?? first ?? 'This is not valid.'
   throw refuse.invalid(
     part === 'query' ? 'invalid_query' : 'invalid_input',

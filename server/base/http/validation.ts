@@ -1,5 +1,6 @@
 // Turns a schema's issues into messages for readers, one per field.
 import type { z } from 'zod'
+import { isMissing, looksEmpty } from '#contract/values.ts'
 
 /** The most errors that are named; the others show once these are fixed. */
 const FAULTS_MAX = 20
@@ -25,11 +26,18 @@ export function fieldErrors(error: z.ZodError, raw: unknown): Record<string, str
   return Object.fromEntries(fields)
 }
 
-/** Whether a required field is missing or empty: its error is the one that it has when it is left out. */
-export function hasMissing(schema: z.ZodType, fields: Readonly<Record<string, string>>): boolean {
+/** Whether one of the faulty fields is required, and missing or blank; values within a field are not looked at. */
+export function hasMissing(
+  schema: z.ZodType,
+  raw: unknown,
+  fields: Readonly<Record<string, string>>,
+): boolean {
   const { error } = schema.safeParse({})
-  if (!error) return false
-  return Object.entries(fieldErrors(error, {})).some(([name, text]) => fields[name] === text)
+  if (!error || typeof raw !== 'object' || raw === null) return false
+  return Object.keys(fieldErrors(error, {})).some((name) => {
+    const value: unknown = Reflect.get(raw, name)
+    return name in fields && (isMissing(value) || (typeof value === 'string' && looksEmpty(value)))
+  })
 }
 
 const TYPES: Record<string, string> = { array: 'a list', int: 'a whole number', object: 'an object' }

@@ -54,6 +54,7 @@ export function addPages(app: Hono<ServerEnv>, parts: PageParts): void {
       return failed(c, parts, error)
     }
   })
+  // Also where no page is: which addresses have one, only rendering tells.
   app.all('*', (c) => refuseMethod(c, ['GET']))
 }
 

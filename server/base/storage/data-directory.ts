@@ -31,7 +31,7 @@ export function makeDataDirectory(dir: string): string | null {
 /** One by one: all at once, Node tries forever where the system refuses to create a folder by calling it missing, as /proc does. */
 function makeFolders(dir: string): void {
   if (isFolder(dir)) return
-  makeFolders(dirname(dir))
+  if (dirname(dir) !== dir) makeFolders(dirname(dir))
   try {
     mkdirSync(dir, { mode: 0o700 })
   } catch (error) {

@@ -30,8 +30,9 @@ export interface Picked {
 
 /** The address to redirect to: a checkout, or the provider's portal page for a member who already pays. */
 export async function openCheckout(context: AppContext, billing: Billing, pick: Picked): Promise<string> {
+  const paid = await getPaidTier(context.db, pick.tierId)
   const payments = mustHavePayments(billing)
-  const tier = mustBeSold(await getPaidTier(context.db, pick.tierId), payments)
+  const tier = mustBeSold(paid, payments)
   if (tier.priceId !== pick.priceId) {
     const price = `${tier.name} now costs ${dollarsOf(tier.cents)} a month.`
     throw refuse.conflict('price_changed', `${price} Please check the plan again before you pay.`, {

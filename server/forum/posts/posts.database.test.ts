@@ -97,6 +97,8 @@ test('a topic without its required fields says so, and each field what it needs'
   })
   expect((await start(ada, { title: '\u3164' })).body.error).toBe(missing)
   expect((await start(ada, { title: 'a\nb' })).body.error).toBe('Contains characters that are not allowed')
+  // There, but no category.
+  expect((await start(ada, { categoryId: 'abc' })).body.error).toBe('Please choose a category')
 })
 
 test.each([

@@ -170,7 +170,7 @@ describe('the main picture', () => {
     const { body } = await add({ imageUrl: `${ADDRESS}?1`, isMainImage: false })
     expect(body).toMatchObject([{ isMainImage: false }])
     expect(await mains()).toEqual([])
-    await add({ imageUrl: `${ADDRESS}?2`, isMainImage: true })
+    await add({ imageUrl: `${ADDRESS}?2` })
     expect(await mains()).toEqual([(await rows())[1]?.id])
   })
 

@@ -53,7 +53,7 @@ export async function addImage(
     if (images.length >= IMAGES_PER_MACHINE) throw tooMany()
     const row = await insertImage(tx, { added, by, machineId, position: (images.at(-1)?.position ?? -1) + 1 })
     await readSource(tx, jobs, { row, images, by, pictureId: added.pictureId ?? 0 })
-    if (added.isMainImage ?? images.length === 0) await makeMain(tx, row)
+    if (added.isMainImage ?? !images.some(({ isMainImage }) => isMainImage)) await makeMain(tx, row)
     const note = `Added the picture ${nameOf(row)}`
     await writeRevision(tx, { ...changeOf(machine, note), by, now })
   })
