@@ -92,7 +92,7 @@ test('a dashboard’s overview lists the newest topics about the machines that o
       asked.push(query)
       return listOf(
         'GET /api/forum-posts',
-        titles.map((title) => ({ title })),
+        titles.map((title) => ({ id: 99, title })),
       )
     },
   })

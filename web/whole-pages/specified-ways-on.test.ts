@@ -4,9 +4,15 @@ import { draw, listOf } from '#web/dev/drawn-screen.ts'
 
 test('the gates name what is behind them, and show none of it', async () => {
   const forums = await draw('/forums', 'visitor', {
-    'GET /api/forum-categories': [{ id: 1, name: 'Repairs' }],
+    'GET /api/forum-categories': [
+      { id: 1, name: 'Repairs', isOpen: true },
+      { id: 2, name: 'The back room', isOpen: false, opensWith: 'Pro' },
+    ],
   })
-  expect(forums.find('[aria-label="What the forums are about"] li')).toEqual(['Repairs'])
+  expect(forums.find('[aria-label="What the forums are about"] li')).toEqual([
+    'Repairs',
+    'The back room opens with Pro',
+  ])
   const market = await draw('/marketplace')
   expect(market.find('[aria-label="What the marketplace has"] li')).toContain('Complete machines')
   expect(market.find('main h2, main h3')).toEqual([])

@@ -35,7 +35,7 @@ export function ForumsGate({ categories = [], level = 1 }: ForumsGateProps) {
 function NeededTier({ name }: { name: string | null }) {
   return (
     <span className="font-normal">
-      <span className="sr-only">opens with </span>
+      <span className="sr-only"> opens with </span>
       {name ?? 'Closed'}
     </span>
   )
