@@ -68,6 +68,7 @@ test('a search is saved in one press, renamed, told of otherwise and removed', a
   await expect(page).toHaveURL(/tab=machines.*search=godzilla|search=godzilla.*tab=machines/)
   await page.goto('/saved-searches')
   await page.getByRole('button', { name: 'Remove The big lizard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove search' }).click()
   await expect(page.getByText('No saved searches')).toBeVisible()
   await page.context().close()
 })

@@ -114,8 +114,8 @@ test('an admin spends a day by keyboard alone: reports, members, events, codes, 
 
   // A job runs now, and the day ends.
   await goTo(page, 'Jobs')
-  await enter(page, main.getByRole('button', { name: 'Run now: Count search words' }))
-  await toast('Count search words will start in a moment.')
+  await enter(page, main.getByRole('button', { name: 'Run now: Search spelling update' }))
+  await toast('Search spelling update will start in a moment.')
   await reach(page, page.locator('summary[aria-label$="account menu"]'), true)
   await page.keyboard.press('Enter')
   await enter(page, page.getByRole('banner').getByRole('button', { name: 'Logout' }))
