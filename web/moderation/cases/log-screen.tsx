@@ -117,10 +117,10 @@ function Filters({ address, entries, isFiltered }: FiltersProps) {
       <Field label="Subject number" className="md:w-28">
         <TextInput name="subjectId" defaultValue={address.subjectId} maxLength={60} />
       </Field>
-      <Field label="From" hint="In UTC." className="md:w-40">
+      <Field label="From (UTC)" className="md:w-40">
         <TextInput name="from" type="date" defaultValue={address.from} />
       </Field>
-      <Field label="Until" hint="In UTC." className="md:w-40">
+      <Field label="Until (UTC)" className="md:w-40">
         <TextInput name="until" type="date" defaultValue={address.until} />
       </Field>
       <div className="col-span-2 flex gap-3">
