@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
-import { NOTIFICATION_KIND_TEXTS } from '#contract/notifications/kinds.ts'
+import { NOTIFICATION_KIND_TEXTS, type NotificationKind } from '#contract/notifications/kinds.ts'
 import type { NotificationChoice } from '#contract/notifications/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -15,6 +15,37 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { choicesQuery } from './notification-queries.ts'
 
 const CHANNELS = ['Bell', 'Email', 'Push'] as const
+
+const GROUPS = ['People', 'Forums', 'Marketplace', 'Machines and events', 'Account', 'Staff'] as const
+
+/** The heading that a kind stands below. */
+const GROUP_OF: Readonly<Record<NotificationKind, (typeof GROUPS)[number]>> = {
+  message: 'People',
+  member_topic: 'People',
+  member_listing: 'People',
+  topic_reply: 'Forums',
+  new_topic: 'Forums',
+  mention: 'Forums',
+  reaction: 'Forums',
+  answer: 'Forums',
+  listing_price: 'Marketplace',
+  listing_expired: 'Marketplace',
+  saved_search: 'Marketplace',
+  saved_search_digest: 'Marketplace',
+  wanted_match: 'Marketplace',
+  offer: 'Marketplace',
+  question: 'Marketplace',
+  event: 'Machines and events',
+  service_due: 'Machines and events',
+  proposal_decided: 'Machines and events',
+  security: 'Account',
+  billing: 'Account',
+  flag_decided: 'Account',
+  standing: 'Account',
+  review_waiting: 'Staff',
+  billing_alert: 'Staff',
+  proposal_waiting: 'Staff',
+}
 
 /** Settings panel: channels per kind of notification. Its page loads `choicesQuery`. */
 export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isEmailVerified'> }) {
@@ -50,16 +81,8 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
       </p>
       <AddressHint user={user} />
       <form onSubmit={(event) => void save(event)} className="mt-4">
-        {/* On phones each box shows its own label. */}
-        <p aria-hidden="true" className="flex justify-end pb-1.5 text-quiet text-sm max-sm:hidden">
-          {CHANNELS.map((channel) => (
-            <span key={channel} className="w-16 text-center">
-              {channel}
-            </span>
-          ))}
-        </p>
-        {choices.map((choice) => (
-          <Kind key={choice.kind} choice={choice} />
+        {GROUPS.map((name) => (
+          <Group key={name} name={name} choices={choices.filter(({ kind }) => GROUP_OF[kind] === name)} />
         ))}
         <Button type="submit" variant="primary" busy={isBusy} className="mt-5">
           Save
@@ -85,23 +108,42 @@ function AddressHint({
   )
 }
 
+function Group({ name, choices }: { name: string; choices: readonly NotificationChoice[] }) {
+  if (choices.length === 0) return null
+  return (
+    <div className="mt-6">
+      <div className="flex items-end pb-1.5">
+        <h3 className="display grow text-xl">{name}</h3>
+        {CHANNELS.map((channel) => (
+          <span key={channel} aria-hidden="true" className="w-11 text-center text-quiet text-sm sm:w-16">
+            {channel}
+          </span>
+        ))}
+      </div>
+      {choices.map((choice) => (
+        <Kind key={choice.kind} choice={choice} />
+      ))}
+    </div>
+  )
+}
+
 function Kind({ choice: { kind, bell, mail, push } }: { choice: NotificationChoice }) {
   const { label, hint, isMailFixed } = NOTIFICATION_KIND_TEXTS[kind]
   return (
     <fieldset
       aria-labelledby={`choice-${kind}`}
-      className="border-line border-t py-3 sm:flex sm:items-center sm:justify-between sm:gap-6"
+      className="flex items-center justify-between gap-2 border-line border-t py-2 sm:gap-6 sm:py-3"
     >
-      <div className="min-w-0 sm:grow">
-        <h3 id={`choice-${kind}`} className="font-semibold">
+      <div className="min-w-0 grow">
+        <h4 id={`choice-${kind}`} className="font-semibold">
           {label}
-        </h3>
+        </h4>
         <p className="text-quiet text-sm">
           {hint}
           {isMailFixed ? ' These emails can’t be turned off.' : null}
         </p>
       </div>
-      <div className="flex shrink-0 max-sm:flex-wrap max-sm:gap-x-4">
+      <div className="flex shrink-0">
         <Channel name={`${kind} bell`} label="Bell" defaultChecked={bell} />
         <Channel name={`${kind} email`} label="Email" defaultChecked={mail} disabled={isMailFixed ?? false} />
         <Channel name={`${kind} push`} label="Push" defaultChecked={push} />
@@ -110,13 +152,13 @@ function Kind({ choice: { kind, bell, mail, push } }: { choice: NotificationChoi
   )
 }
 
-/** At wide widths its label is the column's heading. */
+/** Its label is the column's heading. */
 function Channel({ label, ...rest }: CheckboxProps & { label: (typeof CHANNELS)[number] }) {
   return (
     <Checkbox
       {...rest}
-      label={<span className="sm:sr-only">{label}</span>}
-      className="sm:w-16 sm:[&>label]:justify-center sm:[&>label]:gap-0"
+      label={<span className="sr-only">{label}</span>}
+      className="w-11 sm:w-16 [&>label]:justify-center [&>label]:gap-0"
     />
   )
 }
