@@ -10,8 +10,8 @@ export interface TableProps {
   /** Maximum height, with a sticky head. */
   maxHeight?: string
   /**
-   * On phones each row becomes a card: the first cell is its title, the others are labelled by their `data-label`. With
-   * more columns than a tablet has room for ('tablet'), on tablets as well, in two columns.
+   * On phones each row becomes a card: the first cell is its title, the others are labelled by their `data-label`,
+   * neighboring numbers in one line. With more columns than a tablet has room for ('tablet'), on tablets as well, in two columns.
    */
   stacked?: boolean | 'tablet'
   /** thead and tbody. Cells of class `num` are numbers, aligned right. */
@@ -39,8 +39,9 @@ const STACKED = [
   'stacks:[&_td[data-label]]:min-h-7.5 stacks:[&_td[data-label]]:items-baseline stacks:[&_td[data-label]]:whitespace-normal',
   'stacks:[&_td[data-label]]:before:text-quiet stacks:[&_td[data-label]]:before:text-sm',
   'stacks:[&_td[data-label]]:before:content-[attr(data-label)]',
-  'stacks:sm:[&_tbody_tr]:grid stacks:sm:[&_tbody_tr]:grid-cols-2 stacks:sm:[&_tbody_tr]:gap-x-6',
-  'stacks:sm:[&_td:not([data-label])]:col-span-2',
+  // Numbers are short enough to stand side by side.
+  'stacks:[&_tbody_tr]:grid stacks:[&_tbody_tr]:grid-cols-2 stacks:[&_tbody_tr]:gap-x-3 stacks:sm:[&_tbody_tr]:gap-x-6',
+  'stacks:max-sm:[&_td:not(.num)]:col-span-2 stacks:sm:[&_td:not([data-label])]:col-span-2',
 ].join(' ')
 
 /** A dense table whose frame scrolls, so that the page does not. */

@@ -123,8 +123,8 @@ interface BoardRowProps {
 function BoardRow({ board, isFirst, isLast, onMove, onEdit, onDelete }: BoardRowProps) {
   const isReady = useHydrated()
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-2 max-sm:pl-2">
-      <div className="flex shrink-0 max-sm:row-span-2 max-sm:flex-col max-sm:self-start">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 py-3 pr-4 pl-2 sm:gap-x-4 sm:pl-4">
+      <div className="row-span-2 flex max-sm:flex-col max-sm:self-start">
         <MoveButton
           label={`Move ${board.name} up`}
           icon={<ArrowUp size={18} aria-hidden="true" />}
@@ -138,19 +138,19 @@ function BoardRow({ board, isFirst, isLast, onMove, onEdit, onDelete }: BoardRow
           onMove={() => onMove(1)}
         />
       </div>
-      <div className="min-w-0 grow basis-64">
+      <div className="max-sm:col-span-2">
         <SiteLink href={paths.forums({ category: board.id })} className="text-link font-semibold">
           {board.name}
         </SiteLink>
         <p className="text-quiet text-sm">{board.description}</p>
-        <div className="mt-1.5 flex flex-wrap items-center gap-2">
-          <span className="num text-sm">{countText(board.topicCount, 'topic', 'topics')}</span>
-          {board.needs ? <Chip tone="blue">{PERMISSIONS[board.needs].label}</Chip> : null}
-          {board.isQuestionBoard ? <Chip tone="green">Questions</Chip> : null}
-          {board.isStartedByStaff ? <Chip tone="amber">Staff starts topics</Chip> : null}
-        </div>
       </div>
-      <div className="flex gap-2">
+      <div className="mt-1.5 flex flex-wrap items-center gap-2 sm:col-start-2">
+        <span className="num text-sm">{countText(board.topicCount, 'topic', 'topics')}</span>
+        {board.needs ? <Chip tone="blue">{PERMISSIONS[board.needs].label}</Chip> : null}
+        {board.isQuestionBoard ? <Chip tone="green">Questions</Chip> : null}
+        {board.isStartedByStaff ? <Chip tone="amber">Staff starts topics</Chip> : null}
+      </div>
+      <div className="flex gap-2 max-sm:mt-1.5 sm:col-start-3 sm:row-span-2 sm:row-start-1">
         <Button size="small" aria-label={`Edit ${board.name}`} disabled={!isReady} onClick={onEdit}>
           Edit
         </Button>
