@@ -2,11 +2,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Hit } from '#contract/search/search.ts'
-import { searchableRows } from '#server/app.ts'
+import { eraseMember } from '#server/accounts/profile/personal-data.ts'
+import { personalData, searchableRows } from '#server/app.ts'
 import { countSearchWords } from '#server/base/search/corrections.ts'
 import { findUnfinishedRebuilds, rebuildSearchDocuments } from '#server/base/search/rebuild.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
+import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { fillSearch } from '#server/testing/rooms/search.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
@@ -173,6 +175,32 @@ test('a new member is found by name at once, with a typing error too, and not on
     data: [{ title: 'Wedgehead_Walt' }],
     searched: 'wedgehead',
   })
+  await eraseMember(site.context, 'Wedgehead_Walt', personalData)
+  expect(await find('wedgehaed', 'member')).toMatchObject({ data: [], searched: null })
+})
+
+test('of an erased member, listings are not found, not even one that was in a deal; topics stay', async () => {
+  const { sell, offered, answered } = dealsOn(() => site)
+  await sell(author, { title: 'Quoxle rail' })
+  const pending = await sell(author, { title: 'Quoxle flumberbar' })
+  await answered(author, await offered(reader, pending), 'accept')
+  const topic = await addTopic('Which quoxle?', 'Mine hums.', ['It is the quoxle.'])
+  const own = async () =>
+    (
+      await site.context.db
+        .select()
+        .from(searchDocuments)
+        .where(sql`words @@ 'quoxl:*'`)
+        .orderBy(searchDocuments.kind, searchDocuments.part)
+    ).map(({ kind, id, part }) => [kind, id, part > 0])
+  expect(await own()).toContainEqual(['listing', expect.any(Number), false])
+  await eraseMember(site.context, author.username, personalData)
+  expect(await own()).toEqual([
+    ['topic', topic, false],
+    ['topic', topic, true],
+  ])
+  expect(await find('quoxle', 'listing')).toMatchObject({ data: [], pagination: { total: 0 } })
+  expect(await find('flumbrebar', 'listing')).toMatchObject({ data: [], searched: null })
 })
 
 test('counting stops at a thousand and says that there is more', async () => {

@@ -6,6 +6,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import type { Jobs } from '#server/base/jobs/jobs.ts'
+import { removeSearchDocuments } from '#server/base/search/documents.ts'
 import { machineImages } from '#server/machines/tables.ts'
 import { listingShown } from '#server/market/events.ts'
 import { isInSnapshot, namedBySnapshot, SNAPSHOT_USE } from '#server/market/offers/snapshots.ts'
@@ -169,13 +170,16 @@ export async function mayReadSnapshotPictures(db: Db, viewer: Viewer, listingId:
   return (await db.$count(offers, and(eq(offers.listingId, listingId), isParty))) > 0
 }
 
-/** Deletes a member's listings, and copies of pictures that nothing else uses. */
+/** Deletes a member's listings with their search documents, and copies of pictures that nothing else uses. */
 export async function deleteListingsOf(tx: Db, sellerId: number): Promise<void> {
   const gone = await tx
     .delete(listings)
     .where(eq(listings.sellerId, sellerId))
     .returning({ id: listings.id, imageUrls: listings.imageUrls })
-  for (const { id } of gone) await emit(tx, listingShown, { listingId: id, isShown: false })
+  for (const { id } of gone) {
+    await removeSearchDocuments(tx, { kind: 'listing', id })
+    await emit(tx, listingShown, { listingId: id, isShown: false })
+  }
   await forgetAddresses(
     tx,
     gone.flatMap(({ imageUrls }) => imageUrls),
