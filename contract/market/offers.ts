@@ -117,7 +117,9 @@ export type NewOffer = z.infer<typeof NewOffer>
 
 export const OfferAnswer = z.strictObject({
   action: z.enum(OFFER_ACTIONS),
-  amount: Price.optional().describe('Of a counteroffer, or the final price of a deal'),
+  amount: Price.optional().describe(
+    'Of a counteroffer, or the final price of a deal. Accepting may say the amount that was shown: if it is another by now, the call is refused.',
+  ),
   message: orNone(Message),
 })
 export type OfferAnswer = z.infer<typeof OfferAnswer>
@@ -195,7 +197,14 @@ export const marketOffers = endpoints({
     params,
     body: OfferAnswer,
     reply: OfferDetail,
-    refuses: ['offer_not_found', 'offer_over', 'not_your_turn', 'listing_hidden', 'amount_required'],
+    refuses: [
+      'offer_not_found',
+      'offer_over',
+      'not_your_turn',
+      'listing_hidden',
+      'price_changed',
+      'amount_required',
+    ],
   },
   'POST /api/offers/{id}/feedback': {
     summary: 'Leaves feedback for the other side of a completed deal, within 14 days.',

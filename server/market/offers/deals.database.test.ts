@@ -53,6 +53,24 @@ test('a deal is completed once both say the same price; its listing is sold and 
   expect((await answer(bob, made, 'cancel')).body.code).toBe('offer_over')
 })
 
+test('an offer is accepted at the amount that was shown, by either side, and else refused', async () => {
+  const made = await offered(bob, await sell(seller), '550')
+  await answered(seller, made, 'counter', { amount: '600' })
+  const late = await answer(bob, made, 'accept', { amount: '550' })
+  expect([late.status, late.body.code, late.body.error]).toEqual([
+    409,
+    'price_changed',
+    'The price is now $600.00.',
+  ])
+  await answered(bob, made, 'counter', { amount: '400' })
+  expect((await answer(seller, made, 'accept', { amount: '550' })).body.error).toBe(
+    'The price is now $400.00.',
+  )
+  expect(await stateOf(bob, made)).toBe('offered')
+  const agreed = await answered(seller, made, 'accept', { amount: '400.00' })
+  expect([agreed.state, agreed.amount]).toEqual(['agreed', '400.00'])
+})
+
 test('feedback is shown once both have written', async () => {
   const made = await dealt(seller, bob)
   const mine = await review(bob, made, 'positive', 'Well packed.')

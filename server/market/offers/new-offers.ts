@@ -6,13 +6,12 @@ import type { NewOffer } from '#contract/market/offers.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { dollarsOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { mustBeVisible } from '#server/market/listings/listings.ts'
 import { listings, offers } from '#server/market/tables.ts'
 import { isBlockedBetween } from '#server/moderation/members/blocks.ts'
 import { findSanctions } from '#server/moderation/members/sanctions.ts'
-import { listingHidden } from './offer-answers.ts'
+import { listingHidden, priceChanged } from './offer-answers.ts'
 import {
   beginSale,
   type Dealing,
@@ -121,11 +120,6 @@ const notForSale = () =>
 const salePending = () =>
   refuse.conflict('sale_pending', 'A sale is pending. You can make an offer to get in line.')
 const offerOpen = () => refuse.conflict('offer_open', 'You already have an offer on this listing.')
-
-function priceChanged(cents: number) {
-  const text = `The price is now ${dollarsOf(cents)}.`
-  return refuse.conflict('price_changed', text, { amount: text })
-}
 
 function offersUsedUp() {
   const text = `You’ve made ${OFFERS_PER_LISTING} offers on this listing, which is the most one member can make.`

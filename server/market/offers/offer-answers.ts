@@ -11,6 +11,7 @@ import type { OfferAnswer } from '#contract/market/offers.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { dollarsOf } from '#server/base/money.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { offers } from '#server/market/tables.ts'
 import {
@@ -101,6 +102,8 @@ async function act(tx: Db, dealing: Dealing, { row, role, answer }: Acting): Pro
       return holdOpen(tx, dealing.listing, deadlineAfter(dealing.now))
     }
     case 'accept':
+      // The other side may have countered since the offer was shown.
+      if (amount !== undefined && amount !== row.amountCents) throw priceChanged(row.amountCents)
       await takeStep(tx, dealing, row, { ...step, amountCents: row.amountCents })
       return beginSale(tx, dealing, row)
     case 'confirm':
@@ -150,6 +153,11 @@ function notYourTurn(row: OfferRow, role: OfferRole) {
 
 export const listingHidden = () =>
   refuse.conflict('listing_hidden', 'A moderator is looking at this listing. Please try again later.')
+
+export function priceChanged(cents: number) {
+  const text = `The price is now ${dollarsOf(cents)}.`
+  return refuse.conflict('price_changed', text, { amount: text })
+}
 
 function amountRequired() {
   const text = 'Please enter a price'

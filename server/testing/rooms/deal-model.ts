@@ -135,7 +135,7 @@ function answer(
   if (!offer || !isLive(offer)) return false
   const other = by === 'buyer' ? 'seller' : 'buyer'
   const asked = offer.state === 'offered' ? 'seller' : offer.state === 'countered' ? 'buyer' : null
-  if (action === 'accept' && asked === by) agree(state, offer, { now, told })
+  if (action === 'accept' && asked === by && amount === offer.amount) agree(state, offer, { now, told })
   else if (action === 'counter' && asked === by) {
     Object.assign(offer, {
       amount,

@@ -140,7 +140,16 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
         action={question?.label ?? ''}
         isDanger={asked !== 'accept'}
         otherwise="Please try again."
-        act={() => (asked && question ? act(asked, {}, question.done) : Promise.resolve())}
+        act={async () => {
+          if (!asked || !question) return
+          try {
+            // A deal is made at the amount that its button says, or not at all.
+            await act(asked, asked === 'accept' ? { amount: offer.amount } : {}, question.done)
+          } catch (error) {
+            void refreshOffers(client)
+            throw error
+          }
+        }}
       >
         {question?.text}
       </ConfirmAction>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { livePart } from '#web/dev/live-part.tsx'
+import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { offerQuery } from './offer-queries.ts'
 import { OfferScreen } from './offer-screen.tsx'
 
@@ -65,6 +65,19 @@ test('a counteroffer that was sent leads to what the offer waits for', async () 
   await settle()
   expect(text()).not.toContain('Send counteroffer')
   expect(document.activeElement?.textContent).toBe('Waiting for ben.')
+})
+
+test('Accept sends the amount that it shows; refused for another one, the page shows that', async () => {
+  await showOffer()
+  await press('Accept $90.00')
+  notes.answers['PATCH /api/offers/4'] = refusal(409, 'The price is now $80.00.', { code: 'price_changed' })
+  notes.answers['GET /api/offers/4'] = [200, { ...OFFER, amount: '80.00' }]
+  const inDialog = [...document.querySelectorAll<HTMLElement>('dialog button')]
+  await act(async () => inDialog.find(({ textContent }) => textContent === 'Accept $90.00')?.click())
+  await settle()
+  expect(notes.sent).toEqual([['PATCH /api/offers/4', { action: 'accept', amount: '90.00' }]])
+  expect(notes.told).toEqual(['Something went wrong: The price is now $80.00.'])
+  expect(document.querySelector('dialog[open]')?.textContent).toContain('Accept $80.00?')
 })
 
 test('an offer that was declined leads to what became of it', async () => {
