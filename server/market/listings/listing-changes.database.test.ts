@@ -68,6 +68,42 @@ test('its seller edits a listing: only what is said changes', async () => {
   expect(await isFound('zeppelin')).toBe(true)
 })
 
+test('what repeats the listing is no edit; what differs in anything is one', async () => {
+  const [one, two] = [await uploaded(), await uploaded()]
+  const body = {
+    ...{
+      title: 'A game',
+      description: 'Tested.',
+      price: '500',
+      category: 'complete_machines',
+      opdbId: 'GweeP',
+    },
+    ...{ condition: 'good', region: 'us_west', imageUrl: 'https://img.example.com/a.jpg' },
+    ...{ disclosure: { use: 'home', boards: 'original' }, pictureIds: [one.id, two.id] },
+  }
+  const id = await sell(body)
+  const revision = async () =>
+    (await site.context.db.select().from(listings).where(eq(listings.id, id)))[0]?.revision
+  const offer = { amount: '400' }
+  await site.request(`POST /api/marketplace-listings/${id}/offers`, { as: buyer, body: offer })
+  const before = await notificationsOf(buyer)
+  for (const same of [{}, body, { disclosure: { boards: 'original', use: 'home' } }])
+    expect((await change(id, same)).status).toBe(200)
+  expect([await revision(), await notificationsOf(buyer)]).toEqual([0, before])
+  const edits = [
+    ...[{ title: 'The game' }, { description: 'Tested twice.' }, { price: '510' }, { condition: 'poor' }],
+    ...[{ opdbId: null }, { region: null }, { imageUrl: null }, { disclosure: {} }],
+    ...[{ pictureIds: [two.id, one.id] }, { pictureIds: [] }, { category: 'parts' }],
+  ]
+  for (const [at, edit] of edits.entries()) {
+    expect((await change(id, edit)).status).toBe(200)
+    expect([edit, await revision()]).toEqual([edit, at + 1])
+  }
+  expect(await notificationsOf(buyer)).toContain(
+    '“The game” was edited. Your offer is for the listing as it was.',
+  )
+})
+
 test.each(['', null])('%j takes away what may be left out', async (none) => {
   const region = 'us_west'
   const id = await sell({ imageUrl: 'https://img.example.com/a.jpg', opdbId: 'GweeP', region })

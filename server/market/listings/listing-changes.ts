@@ -1,4 +1,5 @@
 // Changes of a listing: edited, renewed, sold or withdrawn by its seller, and expired.
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import { may } from '#contract/entitlements.ts'
@@ -28,7 +29,7 @@ import { writeDescription } from './descriptions.ts'
 import { addUpListingCounts } from './listing-counts.ts'
 import { mustBeVisible } from './listings.ts'
 import { mustBeMachine } from './machines.ts'
-import { changeListingPictures } from './pictures.ts'
+import { areOtherUploads, changeListingPictures } from './pictures.ts'
 
 type ListingRow = typeof listings.$inferSelect
 
@@ -41,22 +42,29 @@ export async function changeListing(
 ): Promise<void> {
   const now = clock.now()
   const words = { description, price, imageUrl, pictureIds, ...said }
-  const isEdit = Object.values(words).some((value) => value !== undefined)
+  const isWritten = Object.values(words).some((value) => value !== undefined)
   // Silenced members may still withdraw a listing or mark it as sold.
-  if (isEdit || state === 'open') mustBeAllowed(viewer, 'listing.edit', { ownerId: me.id })
+  if (isWritten || state === 'open') mustBeAllowed(viewer, 'listing.edit', { ownerId: me.id })
   if (said.opdbId) mustBeMachine(index, said.opdbId)
   await db.transaction(async (tx) => {
     const before = await lockListing(tx, viewer, id)
     if (state) mustBecome(viewer, before, state)
     if (state === 'open' && before.state === 'sold') await mustNotBeDealt(tx, id)
+    const edit = {
+      ...said,
+      ...(description !== undefined && { description }),
+      ...(price !== undefined && { priceCents: price }),
+      ...(imageUrl !== undefined && { imageUrls: imageUrl ?? [] }),
+      ...(!keepsLogbook(before, said) && { logbookShareId: null }),
+    }
+    const isEdit = isOther(before, edit) || (await areOtherUploads(tx, id, pictureIds))
     const [after] = await tx
       .update(listings)
       .set({
-        ...said,
-        ...(description !== undefined && (await writeDescription(tx, description))),
-        ...(price !== undefined && { priceCents: price }),
-        ...(imageUrl !== undefined && { imageUrls: imageUrl ?? [] }),
-        ...(!keepsLogbook(before, said) && { logbookShareId: null }),
+        ...edit,
+        ...(description !== undefined &&
+          description !== before.description &&
+          (await writeDescription(tx, description))),
         ...(state && { state }),
         ...(state === 'open' && { expiresAt: endAfter(now) }),
         ...(before.sellerId === me.id && { isPriority: may(viewer, 'priorityListing') }),
@@ -77,6 +85,13 @@ export async function changeListing(
       await audit(tx, { actor: me, action: 'listing_edited', subject, at: now })
     }
   })
+}
+
+/** Whether a change differs from the listing; who repeats what it says edits nothing. */
+function isOther(before: ListingRow, edit: Partial<ListingRow>): boolean {
+  return Object.entries(edit).some(
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof ListingRow]),
+  )
 }
 
 /** Expiry of a listing that is opened now. */

@@ -88,6 +88,17 @@ export async function changeListingPictures(
   await forgetAddresses(tx, dropped)
 }
 
+/** Whether the listing shows other uploads than these, or in another order. */
+export async function areOtherUploads(
+  db: Db,
+  id: number,
+  pictureIds: readonly number[] | undefined,
+): Promise<boolean> {
+  if (!pictureIds) return false
+  const shown = (await picturesOf(db, LISTING_USE, [id])).get(id) ?? []
+  return [...new Set(pictureIds)].join() !== shown.map((picture) => picture.id).join()
+}
+
 /**
  * Sets the listing's uploads, in this order. An upload removed from a hidden listing must not stay visible in
  * snapshots.

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ListingRegion } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { api } from '#web/api.ts'
@@ -9,7 +9,6 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { disclosureBody } from './disclosure-fields.tsx'
 import { ListingForm, type ListingValues } from './listing-form.tsx'
-import { bodyOf } from './new-listing-dialog.tsx'
 
 export interface EditListingDialogProps {
   listing: ListingDetail
@@ -25,10 +24,12 @@ export function EditListingDialog({ listing, open, onClose }: EditListingDialogP
   )
 }
 
-function EditListingForm({ listing, onDone }: { listing: ListingDetail; onDone: () => void }) {
+function EditListingForm({ listing: shown, onDone }: { listing: ListingDetail; onDone: () => void }) {
+  // What the form opened with, even if the page reloads the listing meanwhile: only what differs from it is an edit.
+  const [listing] = useState(shown)
   const client = useQueryClient()
   const router = useRouter()
-  const posted = useMemo(() => listing.pictures.slice(0, listing.uploads), [listing])
+  const posted = listing.pictures.slice(0, listing.uploads)
   const [text, setText] = useState(listing.description)
   const [pictures, setPictures] = useState(posted)
   const [fields, setFields] = useState<Record<string, string>>({
@@ -44,27 +45,29 @@ function EditListingForm({ listing, onDone }: { listing: ListingDetail; onDone: 
   })
   const postedIds = posted.map(({ id }) => id)
 
-  async function send({
-    imageUrl,
-    opdbId,
-    region,
-    disclosure,
-    intent: _,
-    ...rest
-  }: ListingValues): Promise<undefined> {
+  async function send(values: ListingValues): Promise<undefined> {
+    const { title, price, description, category, condition, imageUrl, opdbId, region } = values
     const pictureIds = pictures.map(({ id }) => id)
+    const disclosure = disclosureBody(values.disclosure)
+    // A listing that was none of a machine shows no disclosure, but may still have one.
+    const isDisclosed =
+      category !== listing.category || JSON.stringify(disclosure) !== JSON.stringify(listing.disclosure)
     await api('PATCH /api/marketplace-listings/{id}', {
       params: { id: listing.id },
       body: {
-        ...bodyOf(rest),
+        ...(title !== listing.title && { title }),
+        ...(price !== listing.price && { price }),
+        ...(description !== listing.description && { description }),
+        ...(category !== listing.category && { category: category as ListingDetail['category'] }),
+        ...(condition !== listing.condition && { condition: condition as ListingDetail['condition'] }),
         ...((opdbId || null) !== (listing.machine?.opdbId ?? null) && { opdbId: opdbId || null }),
         ...(region !== (listing.region ?? '') && { region: (region || null) as ListingRegion | null }),
-        ...(rest.category === 'complete_machines' && { disclosure: disclosureBody(disclosure) }),
+        ...(category === 'complete_machines' && isDisclosed && { disclosure }),
         ...(imageUrl !== (listing.imageUrl ?? '') && { imageUrl }),
         ...(pictureIds.join() !== postedIds.join() && { pictureIds }),
       },
     })
-    toast.success('Listing updated', rest.title)
+    toast.success('Listing updated', title)
     await refreshMarket(client)
     onDone()
     // The title of its page.

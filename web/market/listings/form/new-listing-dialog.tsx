@@ -123,7 +123,7 @@ function useNamedMachine(opdbId: string | undefined, draft: Draft): void {
 }
 
 /** The API's input from the form's values; selects contain only values of the contract. */
-export function bodyOf({
+function bodyOf({
   category,
   condition,
   ...rest
