@@ -1,10 +1,13 @@
 // Deals: the price confirmed by both sides, feedback, and what happens when a side is banned, blocked or erased.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
+import { OFFER_HOURS } from '#contract/market/offer-constants.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { ban } from '#server/moderation/members/sanction-steps.ts'
 import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { runSettleOffers } from './settling.ts'
 
 let site: TestSite
 let seller: TestMember
@@ -69,6 +72,17 @@ test('an offer is accepted at the amount that was shown, by either side, and els
   expect(await stateOf(bob, made)).toBe('offered')
   const agreed = await answered(seller, made, 'accept', { amount: '400.00' })
   expect([agreed.state, agreed.amount]).toEqual(['agreed', '400.00'])
+})
+
+test('a counteroffer that nobody answered expires as one, with the seller’s amount', async () => {
+  const made = await offered(bob, await sell(seller, { title: 'Hinge' }))
+  await answered(seller, made, 'counter', { amount: '450' })
+  await notificationsOf(bob)
+  site.clock.advance(OFFER_HOURS * HOUR_MS)
+  await runSettleOffers(site.context)
+  expect(await notificationsOf(bob)).toEqual([
+    `The counteroffer of $450.00 by ${seller.username} for “Hinge” has expired`,
+  ])
 })
 
 test('feedback is shown once both have written', async () => {

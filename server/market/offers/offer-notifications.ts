@@ -58,7 +58,10 @@ function textForBuyer(found: SeenOffer): string {
     case 'withdrawn':
       return `${name} withdrew the counteroffer for ${title}`
     case 'expired':
-      return `Your offer of ${amount} for ${title} has expired`
+      // An amount other than the buyer's own is the seller's counteroffer.
+      return row.amountCents === row.buyerCents
+        ? `Your offer of ${amount} for ${title} has expired`
+        : `The counteroffer of ${amount} by ${name} for ${title} has expired`
     case 'closed':
       return listing?.state === 'sold'
         ? `${title} has been sold. Your offer is closed.`
