@@ -85,6 +85,16 @@ test('a counteroffer that nobody answered expires as one, with the seller’s am
   ])
 })
 
+test('an edit is news to those who had offered before it, not to those who offer on the listing as it is', async () => {
+  const id = await sell(seller, { title: 'Topper' })
+  await offered(bob, id)
+  await site.request(`PATCH /api/marketplace-listings/${id}`, { as: seller, body: { title: 'Other topper' } })
+  await offered(cyd, id)
+  const told = '“Other topper” was edited. Your offer is for the listing as it was.'
+  expect(await notificationsOf(bob)).toContain(told)
+  expect(await notificationsOf(cyd)).not.toContain(told)
+})
+
 test('feedback is shown once both have written', async () => {
   const made = await dealt(seller, bob)
   const mine = await review(bob, made, 'positive', 'Well packed.')

@@ -1,5 +1,5 @@
 // Notifications of offers, deals and feedback, worded by their present state.
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { LIVE_STATES } from '#contract/market/offer-constants.ts'
 import { paths } from '#contract/paths.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -135,7 +135,14 @@ export async function notificationsOfEdit(db: Db, { listingId }: { listingId: nu
     .from(offers)
     .innerJoin(listings, eq(listings.id, offers.listingId))
     .innerJoin(listingSnapshots, eq(listingSnapshots.id, offers.snapshotId))
-    .where(and(eq(offers.listingId, listingId), inArray(offers.state, [...LIVE_STATES])))
+    .where(
+      and(
+        eq(offers.listingId, listingId),
+        inArray(offers.state, [...LIVE_STATES]),
+        // Not to buyers who offered since: what they saw is the listing as it is.
+        lt(listingSnapshots.revision, listings.revision),
+      ),
+    )
   return rows.map(({ offerId, buyerId, sellerId, title }) => ({
     userId: buyerId,
     kind: 'offer' as const,
