@@ -13,7 +13,7 @@ import { titleIdOf } from '#server/machines/catalogue/records.ts'
 import { catalogueSynced } from '#server/machines/events.ts'
 import { findEnds, type Move } from '#server/machines/pages/redirects.ts'
 import { catalogueRedirects } from '#server/machines/tables.ts'
-import { dropPicture } from '#server/pictures/uploads.ts'
+import { dropPicture, hidePicture } from '#server/pictures/uploads.ts'
 import { entriesChanged } from './events.ts'
 import { PICTURE_USE } from './presenters.ts'
 import { collectionEntries, favorites } from './tables.ts'
@@ -82,7 +82,10 @@ async function dropDoubleWishes(tx: Db, { from, to }: Move) {
     .delete(collectionEntries)
     .where(and(eq(opdbId, from), eq(status, 'wanted'), inArray(userId, wantsTo)))
     .returning()
-  for (const { id } of gone) await dropPicture(tx, { kind: PICTURE_USE, id })
+  for (const { id, hiddenAt } of gone) {
+    if (hiddenAt) await hidePicture(tx, { kind: PICTURE_USE, id }, hiddenAt)
+    await dropPicture(tx, { kind: PICTURE_USE, id })
+  }
   return gone
 }
 

@@ -9,11 +9,17 @@ import { type KeysetWindow, readCounted } from '#server/base/database/keyset.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { holdOwnEntry } from '#server/collections/entries/entries.ts'
 import { holdSelf } from '#server/collections/entries/entry-writes.ts'
+import type { EntryRow } from '#server/collections/presenters.ts'
 import { type LogRow, PICTURE_USE } from '#server/logbook/presenters.ts'
 import { tellDueGames } from '#server/logbook/reminders/due-reminders.ts'
 import { hasShare } from '#server/logbook/sharing/shares.ts'
 import { logbookEntries } from '#server/logbook/tables.ts'
-import { usePicture as attachPicture, dropPicture, picturesOf } from '#server/pictures/uploads.ts'
+import {
+  usePicture as attachPicture,
+  dropPicture,
+  hidePicture,
+  picturesOf,
+} from '#server/pictures/uploads.ts'
 import { writeOptional } from '#server/writing/optional-text.ts'
 import { mustBelong, mustSaySomething, newLogValues, valuesOf } from './log-values.ts'
 
@@ -73,7 +79,7 @@ export async function addLogEntry(
       })
       .returning()
     if (!row) throw new Error('an entry was not written')
-    await showPictures(tx, row, pictureIds)
+    await showPictures(tx, row, { pictureIds, machine })
     if (row.kind === 'play') await tellDueGames(tx, machineEntryId, now)
     return row
   })
@@ -87,7 +93,7 @@ export async function changeLogEntry(
 ): Promise<LogRow> {
   const set = valuesOf(given, now)
   return db.transaction(async (tx) => {
-    const before = await holdOwnLogEntry(tx, viewer, id)
+    const { row: before, machine } = await holdOwnLogEntry(tx, viewer, id)
     await mustMayShow(tx, viewer, before.machineEntryId)
     mustBelong(before.kind, given)
     const note = set.note === undefined ? {} : await writeOptional(tx, set.note, 'note')
@@ -104,7 +110,7 @@ export async function changeLogEntry(
       .returning()
     if (!row) throw refuse.notFound()
     mustSaySomething(row.kind, row)
-    if (pictureIds) await showPictures(tx, row, pictureIds)
+    if (pictureIds) await showPictures(tx, row, { pictureIds, machine })
     if (row.kind === 'play') await tellDueGames(tx, row.machineEntryId, now)
     return row
   })
@@ -112,18 +118,26 @@ export async function changeLogEntry(
 
 export async function removeLogEntry({ db, viewer }: Writing, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdOwnLogEntry(tx, viewer, id)
+    const { machine } = await holdOwnLogEntry(tx, viewer, id)
+    if (machine.hiddenAt) await hidePicture(tx, { kind: PICTURE_USE, id }, machine.hiddenAt)
     await dropPicture(tx, { kind: PICTURE_USE, id })
     await tx.delete(t).where(eq(t.id, id))
   })
 }
 
-/** Refuses others' entries like unknown ones. */
-async function holdOwnLogEntry(tx: Db, viewer: Viewer, id: number): Promise<LogRow> {
+/** Locks the machine first, like all writers of its logbook. Refuses others' entries like unknown ones. */
+async function holdOwnLogEntry(
+  tx: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ row: LogRow; machine: EntryRow }> {
+  const [found] = await tx.select().from(t).where(eq(t.id, id))
+  if (!found) throw refuse.notFound()
+  mustBeAllowed(viewer, 'collection.edit', { ownerId: found.userId }, { isPrivate: true })
+  const machine = await holdOwnEntry(tx, viewer, found.machineEntryId)
   const [row] = await tx.select().from(t).where(eq(t.id, id)).for('update')
   if (!row) throw refuse.notFound()
-  mustBeAllowed(viewer, 'collection.edit', { ownerId: row.userId }, { isPrivate: true })
-  return row
+  return { row, machine }
 }
 
 /** Silenced members cannot write in a logbook that others can read by its link. */
@@ -132,13 +146,20 @@ async function mustMayShow(tx: Db, viewer: Viewer, machineEntryId: number): Prom
   if (await hasShare(tx, machineEntryId)) mustBeAllowed(viewer, 'collection.show')
 }
 
-/** Sets the entry's pictures, in this order. */
-async function showPictures(tx: Db, { id, userId }: LogRow, pictureIds: readonly number[]): Promise<void> {
+/** Sets the entry's pictures, in this order. Pictures removed from a logbook that was taken down are hidden everywhere. */
+async function showPictures(
+  tx: Db,
+  { id, userId }: LogRow,
+  { pictureIds, machine: { hiddenAt } }: { pictureIds: readonly number[]; machine: EntryRow },
+): Promise<void> {
   const use = { kind: PICTURE_USE, id }
   const wanted = [...new Set(pictureIds)]
   const shown = ((await picturesOf(tx, PICTURE_USE, [id])).get(id) ?? []).map((picture) => picture.id)
   if (shown.length === wanted.length && shown.every((pictureId, at) => pictureId === wanted[at])) return
-  for (const pictureId of shown) await dropPicture(tx, use, pictureId)
+  for (const pictureId of shown) {
+    if (hiddenAt && !wanted.includes(pictureId)) await hidePicture(tx, use, hiddenAt, pictureId)
+    await dropPicture(tx, use, pictureId)
+  }
   for (const pictureId of wanted)
     await attachPicture(tx, { pictureId, ownerId: userId, use, field: 'pictureIds' })
 }

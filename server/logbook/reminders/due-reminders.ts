@@ -28,8 +28,8 @@ export const tendLogbooks = jobType<Record<string, never>>('tend_logbooks', {
 const AT_ONCE = 500
 
 export async function runTendLogbooks({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  await releaseLostPictures(db)
   const now = clock.now()
+  await releaseLostPictures(db, now)
   for (;;) {
     const told = await db.transaction((tx) =>
       tellOf(tx, and(isNull(t.toldAt), lte(t.dueOn, dateOf(now))), now),
