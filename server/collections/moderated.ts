@@ -1,5 +1,5 @@
 // Collection entries as reportable content: others see their pictures.
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { STATUS_LABELS } from '#contract/collections/constants.ts'
 import { isModerator } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,6 +10,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { catalogueEntries } from '#server/machines/tables.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/cases/reportable-kinds.ts'
+import { moderationCases } from '#server/moderation/tables.ts'
 import { picturesOf } from '#server/pictures/uploads.ts'
 import { entriesChanged } from './events.ts'
 import { PICTURE_USE } from './presenters.ts'
@@ -19,8 +20,8 @@ export function moderatedEntries({ db, clock }: AppContext): ModeratedKind {
   return {
     kind: 'collection',
     find: (viewer, id) => findModerated(db, viewer, id),
-    takeDown: (tx, id) => setHidden(tx, id, clock.now()),
-    restore: (tx, id) => setHidden(tx, id, null),
+    takeDown: (tx, id) => setHidden(tx, id, { hiddenAt: clock.now(), other: 'logbook' }),
+    restore: (tx, id) => setHidden(tx, id, { hiddenAt: null, other: 'logbook' }),
   }
 }
 
@@ -46,18 +47,32 @@ async function findModerated(db: Db, viewer: Viewer, id: number): Promise<Modera
   }
 }
 
+interface Hiding {
+  hiddenAt: Date | null
+  /** The other kind by which an entry is taken down: stays hidden while a case of it stands. */
+  other: 'collection' | 'logbook'
+}
+
 /** Hides the entry's pictures, and a logbook shared by a link. */
-export async function setHidden(tx: Db, id: number, hiddenAt: Date | null): Promise<void> {
-  const is = hiddenAt ? isNull(collectionEntries.hiddenAt) : isNotNull(collectionEntries.hiddenAt)
-  const [changed] = await tx
-    .update(collectionEntries)
-    .set({ hiddenAt })
-    .where(and(eq(collectionEntries.id, id), is))
-    .returning()
+export async function setHidden(tx: Db, id: number, { hiddenAt, other }: Hiding): Promise<void> {
+  const isIt = eq(collectionEntries.id, id)
+  // Locked even if nothing changes, so that of two decisions the second sees the first one's case.
+  const [before] = await tx.select().from(collectionEntries).where(isIt).for('no key update')
+  if (!before || (before.hiddenAt === null) === (hiddenAt === null)) return
+  if (hiddenAt === null && (await isTakenDown(tx, other, id))) return
+  const [changed] = await tx.update(collectionEntries).set({ hiddenAt }).where(isIt).returning()
   if (!changed) return
   const [owner] = await tx
     .select({ username: users.username })
     .from(users)
     .where(eq(users.id, changed.userId))
   await emit(tx, entriesChanged, { opdbIds: [changed.opdbId] }, { owner: owner?.username })
+}
+
+async function isTakenDown(tx: Db, kind: Hiding['other'], thingId: number): Promise<boolean> {
+  const { kind: ofKind, thingId: ofThing, takenDownAt } = moderationCases
+  return (
+    (await tx.$count(moderationCases, and(eq(ofKind, kind), eq(ofThing, thingId), isNotNull(takenDownAt)))) >
+    0
+  )
 }

@@ -16,8 +16,8 @@ export function moderatedLogbooks(context: AppContext): ModeratedKind {
   return {
     kind: 'logbook',
     find: (viewer, id) => findModerated(context, viewer, id),
-    takeDown: (tx, id) => setHidden(tx, id, context.clock.now()),
-    restore: (tx, id) => setHidden(tx, id, null),
+    takeDown: (tx, id) => setHidden(tx, id, { hiddenAt: context.clock.now(), other: 'collection' }),
+    restore: (tx, id) => setHidden(tx, id, { hiddenAt: null, other: 'collection' }),
   }
 }
 

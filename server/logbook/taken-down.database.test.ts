@@ -103,3 +103,17 @@ test('of two wishes that become one, the one that was taken down shows its pictu
   expect((await site.request(`GET /api/collection`, { as: owner })).body.data).toHaveLength(1)
   expect(await shownElsewhere(own)).toBe(400)
 })
+
+test('what two cases took down, as machine and as logbook, is shown once both are taken back', async () => {
+  const { machine, own, logged } = await sharedMachine()
+  for (const kind of ['collection', 'logbook'])
+    await site.request('POST /api/flags', { as: reader, body: { kind, id: machine, reason: 'abuse' } })
+  const [ofMachine, ofLogbook] = [await decided('collection'), await decided('logbook')]
+  const restore = (id: number) =>
+    site.request(`POST /api/moderation/cases/${id}/restore`, { as: moderator, body: {} })
+  const statuses = async () => [(await see(own.url, null)).status, (await see(logged.url, null)).status]
+  expect((await restore(ofLogbook)).status).toBe(200)
+  expect(await statuses()).toEqual([404, 404])
+  expect((await restore(ofMachine)).status).toBe(200)
+  expect(await statuses()).toEqual([200, 200])
+})
