@@ -11,6 +11,10 @@ test.each([
   ['', null],
   ['-3', undefined],
   ['1e9', undefined],
+  [' 1’044.286 ', 1_044_286],
+  ['1.5', undefined],
+  ['12,5', undefined],
+  ['1,0000', undefined],
 ])('the score %j is read as %j', (text, value) => {
   expect(wholeOf(text, 9_999_999_999)).toBe(value)
 })

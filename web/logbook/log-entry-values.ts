@@ -8,6 +8,7 @@ import {
   PLAYERS_MAX,
   SCORE_MAX,
 } from '#contract/logbook/limits.ts'
+import { wholeNumberOf } from '#contract/logbook/whole-numbers.ts'
 import type { InputOf } from '#web/api.ts'
 import { dollarsOf } from '#web/collections/entry-values.ts'
 import type { Errors, Values } from '#web/ui/forms/form.tsx'
@@ -35,11 +36,9 @@ export interface TypedPart {
 
 /** "1,044,286,700" → 1044286700; null for an empty field, undefined for an invalid number. */
 export function wholeOf(text: string, max: number, min = 0): number | null | undefined {
-  const bare = text.replace(/[\s,.']/g, '')
-  if (bare === '') return null
-  if (!/^\d{1,15}$/.test(bare)) return undefined
-  const value = Number(bare)
-  return value >= min && value <= max ? value : undefined
+  if (text.trim() === '') return null
+  const value = wholeNumberOf(text.trim())
+  return value !== undefined && value >= min && value <= max ? value : undefined
 }
 
 const filled = (parts: readonly TypedPart[]) => parts.filter(({ name, cost }) => name.trim() || cost.trim())

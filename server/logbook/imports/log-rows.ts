@@ -5,6 +5,7 @@ import { latestAcquired } from '#contract/collections/constants.ts'
 import { LOG_IMPORT_FIELD_LABELS, type LogImportField } from '#contract/logbook/import-limits.ts'
 import { LOG_KIND_LABELS, LOG_KINDS } from '#contract/logbook/limits.ts'
 import { NewLogEntry } from '#contract/logbook/logbook.ts'
+import { wholeNumberOf } from '#contract/logbook/whole-numbers.ts'
 import { withoutGuards } from '#server/base/downloads/csv.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -90,13 +91,11 @@ function valuesOf(get: Cells, latest: string, now: Date): LogValues {
   return values
 }
 
-/** "84,210,470" → 84210470; thousands may be separated by commas, points or spaces. */
 function wholeOf(text: string): number | null {
   if (!text) return null
-  if (!/^(?:\d{1,15}|\d{1,3}(?:[,. \u00a0\u202f’']\d{3}){1,4})$/.test(text)) {
-    throw new RowProblem(`“${shown(text)}” is no whole number.`)
-  }
-  return Number(text.replace(/\D/g, ''))
+  const value = wholeNumberOf(text)
+  if (value === undefined) throw new RowProblem(`“${shown(text)}” is no whole number.`)
+  return value
 }
 
 /** The sum of the parts is not stored from the file: a file that says otherwise was edited in one place only. */
