@@ -22,7 +22,7 @@ export function importColumns<F extends string>(fields: readonly F[]) {
 }
 
 export const ImportProblem = z.strictObject({
-  row: z.int().describe('As spreadsheets count: the line of names is row 1'),
+  row: z.int().describe('As spreadsheets count, with empty lines: the first line is row 1'),
   text: z.string(),
 })
 export type ImportProblem = z.infer<typeof ImportProblem>

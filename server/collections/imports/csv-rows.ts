@@ -5,8 +5,10 @@ import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/
 import { refuse } from '#server/base/refusal.ts'
 
 export interface CsvRow {
-  /** Counted like in spreadsheets: the header is row 1. */
+  /** Counted like in spreadsheets, with empty lines: the first line is row 1. */
   row: number
+  /** Counted without empty lines: 1 is the header. */
+  place: number
   cells: string[]
 }
 
@@ -29,8 +31,6 @@ export function textOfCsv(bytes: Uint8Array): string {
 export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
   const parser = parse({
     delimiter: delimiterOf(text),
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
     relax_column_count: true,
     max_record_size: IMPORT_CELL_MAX,
     info: false,
@@ -46,16 +46,19 @@ export async function* readCsv(text: string): AsyncGenerator<CsvRow> {
   })()
   pieces.catch(() => undefined)
   let row = 0
+  let place = 0
   try {
     for await (const record of parser) {
       row += 1
+      if (row % TURN === 0) await setImmediate()
       const cells = (record as string[]).map((cell) => cell.trim())
+      if (cells.every((cell) => cell === '')) continue
+      place += 1
       if (cells.length > IMPORT_COLUMNS_MAX) {
         throw unreadable(`This file has more than ${IMPORT_COLUMNS_MAX} columns.`)
       }
-      if (row > IMPORT_ROWS_MAX + 1) throw tooLong()
-      if (row % TURN === 0) await setImmediate()
-      yield { row, cells }
+      if (place > IMPORT_ROWS_MAX + 1) throw tooLong()
+      yield { row, place, cells }
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) {

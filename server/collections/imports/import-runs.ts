@@ -96,11 +96,11 @@ async function checkRows<F extends string, E>(
   const rows: CheckedRow<E>[] = []
   const problems: ImportProblem[] = []
   for await (const csvRow of readCsv(text ?? '')) {
-    if (csvRow.row === 1) continue
+    if (csvRow.place === 1) continue
     const found = read(csvRow)
     if ('problem' in found) problems.push({ row: found.row, text: found.problem })
     else rows.push({ row: found.row, entry: found.entry })
-    if ((csvRow.row - 1) % STEP === 0) await tellProgress(csvRow.row - 1)
+    if ((csvRow.place - 1) % STEP === 0) await tellProgress(csvRow.place - 1)
   }
   return { rows, problems }
 }

@@ -41,7 +41,7 @@ async function previewOf<F extends string, E>(
   const matched = columnsOf(kind, columns)
   const read = kind.refusalOf(matched) === null ? await kind.openReader(db, { userId, now }, matched) : null
   for await (const row of readCsv(wholeLines(beginning))) {
-    if (row.row === 1) continue
+    if (row.place === 1) continue
     const found = read?.(row)
     preview.push({
       row: row.row,
