@@ -6,6 +6,7 @@ import { eraseMember, exportMember } from '#server/accounts/profile/personal-dat
 import { messages } from '#server/messages/tables.ts'
 import { moderationCases } from '#server/moderation/tables.ts'
 import { openGate, untilOneWaits } from '#server/testing/processes/barriers.ts'
+import { GODZILLA } from '#server/testing/rooms/collections.ts'
 import { callOf, sampleInput } from '#server/testing/rooms/sample-input.ts'
 import { openTestSite, type TestAnswer, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { personalData } from './app.ts'
@@ -69,6 +70,19 @@ const INPUT: Record<string, (as: TestMember) => Promise<[path: string, body?: un
     const { id } = (await site.request('POST /api/conversations', { as: friend, body })).body
     return [`/api/conversations/${id}/messages`, { text: 'Hello yourself' }]
   },
+  'POST /api/collection/{id}/logbook/reminders': async (as) => [
+    `/api/collection/${await machineOf(as)}/logbook/reminders`,
+    { what: 'Wax', afterMonths: 3 },
+  ],
+  'PUT /api/collection/{id}/logbook/share': async (as) => [
+    `/api/collection/${await machineOf(as)}/logbook/share`,
+    { showsPrices: false, showsNames: false },
+  ],
+}
+
+async function machineOf(as: TestMember): Promise<number> {
+  const body = { opdbId: GODZILLA, status: 'owned' }
+  return (await site.request('POST /api/collection', { as, body })).body.id
 }
 
 test.each([
@@ -86,6 +100,8 @@ test.each([
   'PUT /api/marketplace-listings/{id}/watch',
   'PUT /api/events/{id}/sign-up',
   'POST /api/event-feed',
+  'POST /api/collection/{id}/logbook/reminders',
+  'PUT /api/collection/{id}/logbook/share',
   'PUT /api/notification-preferences',
   'PUT /api/push',
 ])('%s', async (key) => {

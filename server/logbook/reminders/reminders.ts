@@ -31,6 +31,8 @@ export async function addReminder(
   const { what, dueOn, afterMonths, afterGames, repeats = false } = given
   if (dueOn && dueOn < earliestToday(now)) throw wrong('dueOn', 'Please enter a day that is still to come')
   return db.transaction(async (tx) => {
+    // The member first, as everywhere.
+    await holdSelf(tx, viewer.member.id)
     const machine = await holdOwnEntry(tx, viewer, machineEntryId)
     if ((await tx.$count(t, eq(t.machineEntryId, machineEntryId))) >= REMINDERS_MAX) {
       throw refuse.conflict('reminders_full', `A machine can have at most ${REMINDERS_MAX} reminders.`)

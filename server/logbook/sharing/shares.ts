@@ -12,6 +12,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { holdOwnEntry } from '#server/collections/entries/entries.ts'
+import { holdSelf } from '#server/collections/entries/entry-writes.ts'
 import type { EntryRow } from '#server/collections/presenters.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { logbookShares } from '#server/logbook/tables.ts'
@@ -37,6 +38,8 @@ export async function share(
   shows: Pick<ShareRow, 'showsPrices' | 'showsNames'>,
 ): Promise<LogbookShare> {
   return db.transaction(async (tx) => {
+    // The member first, as everywhere.
+    await holdSelf(tx, viewer.member.id)
     const machine = await holdOwnEntry(tx, viewer, machineEntryId)
     // Staff cannot open others' machines, but could come this far with their own.
     mustBeAllowed(viewer, 'collection.show')
@@ -50,7 +53,10 @@ export async function share(
   })
 }
 
-/** The link of the viewer's machine, created if there is none; it then shows neither prices nor names. */
+/**
+ * The link of the viewer's machine, created if there is none; it then shows neither prices nor names. The caller holds
+ * the member.
+ */
 export async function ensureShare(
   tx: Db,
   viewer: Viewer,
