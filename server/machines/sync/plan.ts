@@ -2,7 +2,12 @@
 import { breathe, type CatalogueRecord, type Maker } from '#server/machines/catalogue/records.ts'
 import type { Redirect } from '#server/machines/pages/redirects.ts'
 import { contentHash } from '#server/machines/sync/comparison/content-hash.ts'
-import { deriveTitle, inherit, makersOf } from '#server/machines/sync/comparison/derived-records.ts'
+import {
+  deriveTitle,
+  hasSameInherited,
+  inherit,
+  makersOf,
+} from '#server/machines/sync/comparison/derived-records.ts'
 import type { KnownEntry } from '#server/machines/sync/comparison/known-entries.ts'
 import { findMoves, type Likeness, titleMoves } from '#server/machines/sync/comparison/moves.ts'
 import type { CheckedCatalogue } from './check.ts'
@@ -112,7 +117,7 @@ interface Comparison extends Pick<PlanInput, 'known' | 'checked'> {
 
 async function compareRecords({ known, checked, isNew, targets, counts }: Comparison): Promise<EntryWrite[]> {
   const { records } = checked
-  const writes = new Map<string, EntryWrite>()
+  const writes: EntryWrite[] = []
   let seen = 0
   const machinesFirst = [...records].toSorted(
     ([, a], [, b]) => Number(a.kind === 'alias') - Number(b.kind === 'alias'),
@@ -121,18 +126,18 @@ async function compareRecords({ known, checked, isNew, targets, counts }: Compar
     if (++seen % 250 === 0) await breathe()
     const hash = contentHash(record)
     const before = known.get(id)
+    const completed = complete(record, known, records)
     if (before?.contentHash === hash && !before.isGone) {
       counts.unchanged++
-      // An alias must follow its machine even if its own record is unchanged.
-      const parent = record.parentId ? writes.get(record.parentId) : undefined
-      if (parent) writes.set(id, { record: complete(record, known, records), hash })
+      // An alias must follow its machine even if its own record is unchanged, and a run that was cut short between both.
+      if (!hasSameInherited(completed, before)) writes.push({ record: completed, hash })
       continue
     }
     if (!isNew(id)) counts.changed++
     else if (!targets.has(id)) counts.added++
-    writes.set(id, { record: complete(record, known, records), hash })
+    writes.push({ record: completed, hash })
   }
-  return [...writes.values()]
+  return writes
 }
 
 function complete(

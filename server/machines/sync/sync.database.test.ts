@@ -224,6 +224,33 @@ test('an alias follows its machine without being counted', async () => {
   expect((await visible()).get('Gaaaa-Mbbbb-Acccc')?.playerCount).toBe(2)
 })
 
+test('an alias whose record was refused follows its machine with the next good one', async () => {
+  const alias = { opdb_id: 'Gaaaa-Mbbbb-Acccc', is_alias: true, name: 'Machine a (LE)' }
+  const [first, ...rest] = some(20)
+  await sync([first, ...rest, alias])
+  const machines = [{ ...first, player_count: 2 }, ...rest]
+  await sync([...machines, { ...alias, name: 7 }])
+  expect((await visible()).get('Gaaaa-Mbbbb-Acccc')?.playerCount).toBe(4)
+  expect(await sync([...machines, alias])).toMatchObject({ ...NONE, unchanged: 21 })
+  expect((await visible()).get('Gaaaa-Mbbbb-Acccc')?.playerCount).toBe(2)
+})
+
+test('an alias follows its machine though a run was cut short between both', async () => {
+  const alias = { opdb_id: 'G1000-Mbbbb-Acccc', is_alias: true, name: 'Machine 1000 (LE)' }
+  const machines = (players: number) =>
+    Array.from({ length: 300 }, (_, place) =>
+      sourceRecord(`G${1000 + place}-Mbbbb`, `Machine ${1000 + place}`, { player_count: players }),
+    )
+  await sync([...machines(4), alias])
+  const cut = (progress: SyncProgress) => {
+    if (progress.stage === 'writing' && progress.done > 0) throw new Error('the plug was pulled')
+  }
+  const file = fileOf([...machines(2), alias])
+  await expect(syncCatalogue(site.context, { file }, { onProgress: cut })).rejects.toThrow('the plug')
+  await sync([...machines(2), alias])
+  expect((await visible()).get('G1000-Mbbbb-Acccc')?.playerCount).toBe(2)
+})
+
 test('a maker is spelled as most of its records spell it, changed or not', async () => {
   const spelled = (name: string) => ({
     manufacturer: { manufacturer_id: 901, name, full_name: 'Blue Anvil Co.' },

@@ -16,6 +16,10 @@ export function inherit<T extends Inherited>(alias: T, parent: Inherited | undef
   }
 }
 
+export function hasSameInherited(one: Inherited, other: Inherited): boolean {
+  return one.type === other.type && one.display === other.display && one.playerCount === other.playerCount
+}
+
 /** The title of machines without one in the source. */
 export function deriveTitle(titleId: string, machines: readonly CatalogueRecord[]): CatalogueRecord {
   const own = machines.filter((machine) => titleIdOf(machine.opdbId) === titleId)
