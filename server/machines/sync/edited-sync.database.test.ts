@@ -201,6 +201,27 @@ test('what was added by hand is never missed', async () => {
   })
 })
 
+test('an imported machine gets the facts of the entry that it moved to, though the move is told late', async () => {
+  const went = sourceRecord('Gwent-Mwent', 'Went')
+  await sync([...others, went])
+  await ask('POST /api/opdb/import/Gwent-Mwent')
+  const came = sourceRecord('Gcame-Mcame', 'Came', { manufacture_date: '1985-01-01' })
+  expect(await sync([...others, came])).toMatchObject({ moved: 0, gone: 1 })
+  const changelog = [
+    { changelog_id: 1, opdb_id_deleted: 'Gwent-Mwent', action: 'move', opdb_id_replacement: 'Gcame-Mcame' },
+  ]
+  await sync([...others, came], { changelog })
+  const [local] = await site.context.db.select().from(machines).where(eq(machines.opdbId, 'Gcame-Mcame'))
+  expect(local).toMatchObject({ name: 'Came', yearReleased: 1985 })
+  expect((await historyOf('Gcame-Mcame'))[0]).toMatchObject({
+    kind: 'synced',
+    changes: expect.arrayContaining([{ field: 'name', before: 'Went', after: 'Came' }]),
+    note: 'Moved here from Gwent-Mwent',
+  })
+  await sync([...others, came], { changelog })
+  expect(await historyOf('Gcame-Mcame')).toHaveLength(3)
+})
+
 test('where two edited machines become one, what was said of the one that stays stands', async () => {
   const [stays, goes] = [sourceRecord('Gstay-Mstay', 'Stays'), sourceRecord('Ggoes-Mgoes', 'Goes')]
   await sync([...others, stays, goes])

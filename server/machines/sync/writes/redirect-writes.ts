@@ -1,7 +1,13 @@
 // Writes redirects from former ids, and updates this room's references to them.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
-import { dropRedirects, endOf, type Redirect, readRedirects } from '#server/machines/pages/redirects.ts'
+import {
+  dropRedirects,
+  endOf,
+  type Move,
+  type Redirect,
+  readRedirects,
+} from '#server/machines/pages/redirects.ts'
 import {
   catalogueEdits,
   catalogueRedirects,
@@ -10,14 +16,17 @@ import {
   machineRevisions,
   machines,
 } from '#server/machines/tables.ts'
-import { BATCH } from './entry-writes.ts'
+import { BATCH, holdEntries } from './entry-writes.ts'
 
-/** Writes new redirects; true if there were any. Ids in use again get none. */
+/**
+ * Writes new redirects, and whether there were any; `followed` are the moves that imported machines made. Ids in use
+ * again get none.
+ */
 export async function writeRedirects(
   db: Db,
   redirects: readonly Redirect[],
   inUse: (id: string) => boolean,
-): Promise<boolean> {
+): Promise<{ hasChanged: boolean; followed: Move[] }> {
   const known = await readRedirects(db)
   const back = [...known.keys()].filter(inUse)
   await dropRedirects(db, back)
@@ -31,29 +40,39 @@ export async function writeRedirects(
         set: { toId: sql`excluded.to_id`, changelogId: sql`excluded.changelog_id` },
       })
   }
-  await followRedirects(db, news)
-  return news.length + back.length > 0
+  const followed = await followRedirects(db, news)
+  return { hasChanged: news.length + back.length > 0, followed }
 }
 
-/** Updates this room's own references to ids that moved. */
-async function followRedirects(db: Db, news: readonly Redirect[]): Promise<void> {
-  if (news.length === 0) return
+/** Updates this room's own references to ids that moved; returns the moves of imported machines. */
+async function followRedirects(db: Db, news: readonly Redirect[]): Promise<Move[]> {
+  if (news.length === 0) return []
   const all = await readRedirects(db)
   const moved = new Set(news.map(({ fromId }) => fromId))
   const moveOf = (opdbId: string | null) => {
     const to = opdbId && moved.has(opdbId) ? endOf(opdbId, (id) => all.get(id)) : null
     return opdbId && to && to !== opdbId ? { from: opdbId, to } : null
   }
+  const followed: Move[] = []
   for (const table of [machines, featuredMachines]) {
     const kept = await db.select({ opdbId: table.opdbId }).from(table).orderBy(table.opdbId)
     const taken = new Set(kept.map(({ opdbId }) => opdbId))
-    for (const { opdbId } of kept) {
+    const moves = kept.flatMap(({ opdbId }) => {
       const move = moveOf(opdbId)
       // If several merge into one the first is updated; the others stay like those of a gone entry.
-      if (!move || taken.has(move.to)) continue
+      if (!move || taken.has(move.to)) return []
       taken.add(move.to)
-      await db.update(table).set({ opdbId: move.to }).where(eq(table.opdbId, move.from))
+      return [move]
+    })
+    if (table === machines) {
+      // Their facts are repeated next, which locks the entries.
+      await holdEntries(
+        db,
+        moves.map(({ to }) => to),
+      )
+      followed.push(...moves)
     }
+    for (const { from, to } of moves) await db.update(table).set({ opdbId: to }).where(eq(table.opdbId, from))
   }
   for (const table of [catalogueEdits, machineRevisions, machineProposals]) {
     const kept = await db.selectDistinct({ opdbId: table.opdbId }).from(table)
@@ -62,6 +81,7 @@ async function followRedirects(db: Db, news: readonly Redirect[]): Promise<void>
       await db.update(table).set({ opdbId: move.to }).where(eq(table.opdbId, move.from))
     }
   }
+  return followed
 }
 
 /** Edits of the machine that another merges into win. */
