@@ -6,7 +6,9 @@ import { eraseMember, exportMember } from '#server/accounts/profile/personal-dat
 import { users } from '#server/accounts/tables.ts'
 import { type Letter, MailRefused } from '#server/adapters/mail/port.ts'
 import { personalData } from '#server/app.ts'
+import { moderatedPosts } from '#server/blog/posts/moderated.ts'
 import { newsletterSendings, newsletterSubscribers } from '#server/blog/tables.ts'
+import { commentTopics } from '#server/forum/topics/comment-topics.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { planBatch, sendNewPost } from './newsletter.ts'
 import { forgetSubscribers, sendConfirmation } from './subscriptions.ts'
@@ -189,13 +191,20 @@ test('an address that waits for its confirmation is forgotten after thirty days,
   expect(await stored()).toEqual({ j: 'confirmed', k: 'refused' })
 })
 
-test('a batch that is planned again, as after a crash, mails nothing twice, and neither does the chain after it', async () => {
-  const values = Array.from({ length: 201 }, (_, at) => {
+const change = (id: number, body: object) =>
+  site.request(`PATCH /api/admin/blog-posts/${id}`, { as: admin, body })
+
+async function addReaders(count: number) {
+  const values = Array.from({ length: count }, (_, at) => {
     const email = `reader-${at}@example.com`
     const now = site.clock.now()
     return { email, emailKey: email, state: 'confirmed' as const, askedAt: now, confirmedAt: now }
   })
-  const rows = await site.context.db.insert(newsletterSubscribers).values(values).returning()
+  return site.context.db.insert(newsletterSubscribers).values(values).returning()
+}
+
+test('a batch that is planned again, as after a crash, mails nothing twice, and neither does the chain after it', async () => {
+  const rows = await addReaders(201)
   const { id: postId } = await publish()
   const lastOfFirst = rows[199]?.id ?? 0
   for (const afterId of [0, 0, lastOfFirst, lastOfFirst, 0])
@@ -204,6 +213,43 @@ test('a batch that is planned again, as after a crash, mails nothing twice, and 
   expect(site.emails).toHaveLength(201)
   const [sending] = await site.context.db.select().from(newsletterSendings)
   expect(sending).toMatchObject({ planned: 201, sent: 201, plannedAt: expect.any(Date) })
+})
+
+test('a post that was taken back while its emails were planned reaches the others when it is published again', async () => {
+  await addReaders(201)
+  const { id } = await publish()
+  await planBatch(site.context, { postId: id, afterId: 0 })
+  const isPlanning = async () => {
+    const { body } = await site.request('GET /api/admin/newsletter-sendings', { as: admin })
+    return body.data[0].isPlanning
+  }
+  expect(await isPlanning()).toBe(true)
+  await change(id, { isPublished: false })
+  await site.jobs.runAll()
+  expect([site.emails.length, await isPlanning()]).toEqual([0, false])
+  await change(id, { isPublished: true })
+  expect(await isPlanning()).toBe(true)
+  await site.jobs.runAll()
+  expect(site.emails.map(({ to }) => to)).toEqual(['reader-200@example.com'])
+  expect(await isPlanning()).toBe(false)
+  await change(id, { isPublished: false })
+  await change(id, { isPublished: true })
+  await site.jobs.runAll()
+  expect(site.emails).toHaveLength(1)
+})
+
+test('a post that was hidden before its emails were planned goes out once it is restored', async () => {
+  await confirmed('ada@example.com')
+  const { id } = await publish()
+  const posts = moderatedPosts({ ...site.context, comments: commentTopics })
+  const decide = (step: 'takeDown' | 'restore') =>
+    site.context.db.transaction(async (tx) => posts[step]?.(tx, id))
+  await decide('takeDown')
+  await site.jobs.runAll()
+  expect(site.emails).toEqual([])
+  await decide('restore')
+  await site.jobs.runAll()
+  expect(site.emails.map(({ to }) => to)).toEqual(['ada@example.com'])
 })
 
 test('a sending that an earlier version of the program began goes on where that one stopped', async () => {

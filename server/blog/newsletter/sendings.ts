@@ -3,7 +3,10 @@ import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { NewsletterSending } from '#contract/blog/newsletter-admin.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
+import type { Jobs } from '#server/base/jobs/jobs.ts'
+import { isSeen } from '#server/blog/publishing/post-states.ts'
 import { blogPosts, newsletterSendings } from '#server/blog/tables.ts'
+import { planNewsletter } from './newsletter-jobs.ts'
 
 /**
  * Begins the sending with its first batch, and locks it. Returns false if the batch after this subscriber is planned
@@ -22,6 +25,17 @@ export async function lockSending(
     .where(and(eq(newsletterSendings.postId, postId), isUnplanned))
     .for('update')
   return rows.length > 0
+}
+
+/** Goes on with what planning left when the post was taken back. A job that runs already makes this one do nothing. */
+export async function resumeSending(tx: Db, jobs: Jobs, postId: number): Promise<void> {
+  const { plannedAt, plannedToId } = newsletterSendings
+  const [sending] = await tx
+    .select({ plannedAt, plannedToId })
+    .from(newsletterSendings)
+    .where(eq(newsletterSendings.postId, postId))
+  if (sending?.plannedAt) return
+  await jobs.add(tx, planNewsletter, { postId, afterId: sending?.plannedToId ?? 0 })
 }
 
 /** `plannedAt` comes with the last batch only. */
@@ -55,6 +69,11 @@ export async function listSendings(db: Db, { limit, offset }: Window) {
     .select({
       sending: newsletterSendings,
       post: { id: blogPosts.id, title: blogPosts.title, slug: blogPosts.slug },
+      states: {
+        isPublished: blogPosts.isPublished,
+        isScheduled: blogPosts.isScheduled,
+        hiddenAt: blogPosts.hiddenAt,
+      },
     })
     .from(newsletterSendings)
     .innerJoin(blogPosts, eq(blogPosts.id, newsletterSendings.postId))
@@ -64,14 +83,15 @@ export async function listSendings(db: Db, { limit, offset }: Window) {
   return { rows, total: await db.$count(newsletterSendings) } satisfies Found<unknown>
 }
 
-export function toSending({ sending, post }: SendingRow): NewsletterSending {
+export function toSending({ sending, post, states }: SendingRow): NewsletterSending {
   const { startedAt, plannedAt, planned, sent, refused, failed, skipped } = sending
   // A job that an operator repeats counts twice.
   const waiting = Math.max(planned - sent - refused - failed - skipped, 0)
   return {
     post,
     startedAt: startedAt.toISOString(),
-    isPlanning: plannedAt === null,
+    // Planning ends when the post is taken back, and goes on if it is shown again.
+    isPlanning: plannedAt === null && isSeen(states),
     ...{ planned, sent, refused, failed, skipped, waiting },
   }
 }

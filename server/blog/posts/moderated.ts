@@ -4,14 +4,16 @@ import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
-import type { BlogContext, CommentTopics } from '#server/blog/context.ts'
+import type { BlogContext } from '#server/blog/context.ts'
 import { postShown } from '#server/blog/events.ts'
+import { resumeSending } from '#server/blog/newsletter/sendings.ts'
 import { publicContent } from '#server/blog/publishing/beginnings.ts'
+import { isSeen } from '#server/blog/publishing/post-states.ts'
 import { blogPosts } from '#server/blog/tables.ts'
 import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
 import { settleComments } from './comments.ts'
 
-export function moderatedPosts({ db, clock, comments }: BlogContext): ModeratedKind {
+export function moderatedPosts({ db, clock, ...parts }: BlogContext): ModeratedKind {
   return {
     kind: 'post',
     find: async (viewer, id) => {
@@ -26,18 +28,22 @@ export function moderatedPosts({ db, clock, comments }: BlogContext): ModeratedK
         path: paths.post(row.slug),
       }
     },
-    takeDown: (tx, id) => showPost(tx, id, { isShown: false, now: clock.now(), comments }),
-    restore: (tx, id) => showPost(tx, id, { isShown: true, now: clock.now(), comments }),
+    takeDown: (tx, id) => showPost(tx, parts, { id, isShown: false, now: clock.now() }),
+    restore: (tx, id) => showPost(tx, parts, { id, isShown: true, now: clock.now() }),
   }
 }
 
 interface Showing {
+  id: number
   isShown: boolean
   now: Date
-  comments: CommentTopics
 }
 
-async function showPost(tx: Db, postId: number, { isShown, now, comments }: Showing): Promise<void> {
+async function showPost(
+  tx: Db,
+  { jobs, comments }: Pick<BlogContext, 'jobs' | 'comments'>,
+  { id: postId, isShown, now }: Showing,
+): Promise<void> {
   const hiddenAt = isShown ? null : now
   const [changed] = await tx
     .update(blogPosts)
@@ -49,4 +55,5 @@ async function showPost(tx: Db, postId: number, { isShown, now, comments }: Show
   if (!changed) return
   await settleComments(tx, comments, { post: changed, now })
   await emit(tx, postShown, { postId, isShown })
+  if (isSeen(changed)) await resumeSending(tx, jobs, postId)
 }

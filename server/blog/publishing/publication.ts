@@ -8,6 +8,7 @@ import { type Jobs, jobType } from '#server/base/jobs/jobs.ts'
 import type { BlogContext } from '#server/blog/context.ts'
 import { postChanged, postPublished } from '#server/blog/events.ts'
 import { planNewsletter } from '#server/blog/newsletter/newsletter-jobs.ts'
+import { resumeSending } from '#server/blog/newsletter/sendings.ts'
 import { settleComments } from '#server/blog/posts/comments.ts'
 import { blogPosts } from '#server/blog/tables.ts'
 import { isSeen, type PostColumns } from './post-states.ts'
@@ -38,12 +39,16 @@ interface Settling {
 /** Announces changes of visible posts, and schedules what becomes visible later. */
 export async function settlePublication(tx: Db, jobs: Jobs, { before, after, now }: Settling): Promise<void> {
   const postId = after.id
+  const wasSeen = before !== null && isSeen(before)
   if (after.isScheduled) await planPublication(tx, jobs, after, now)
   if (isSeen(after) && after.appearedAt === null) {
     await tx.update(blogPosts).set({ appearedAt: now }).where(eq(blogPosts.id, postId))
     await emit(tx, postPublished, { postId })
     await jobs.add(tx, planNewsletter, { postId, afterId: 0 })
-  } else if (isSeen(after) || (before && isSeen(before))) await emit(tx, postChanged, { postId })
+  } else if (isSeen(after) || wasSeen) {
+    await emit(tx, postChanged, { postId })
+    if (!wasSeen) await resumeSending(tx, jobs, postId)
+  }
 }
 
 async function planPublication(
