@@ -45,7 +45,8 @@ async function open(
 }
 
 const serve = (bytes: Uint8Array) => (_req: IncomingMessage, res: ServerResponse) => res.end(bytes)
-const remember = (address = ADDRESS) => rememberPicture(site.context.db, site.jobs, address)
+const remember = (address = ADDRESS) =>
+  rememberPicture(site.context.db, site.jobs, { address, now: site.clock.now() })
 const own = () => remotePictureOf(site.context.db, ADDRESS)
 async function row(address = ADDRESS) {
   const [found] = await site.context.db
@@ -131,7 +132,8 @@ describe('an address', () => {
       kind: 'invalid',
       code: 'picture_address_refused',
     })
-    await expect(rememberPicture(site.context.db, site.jobs, address, 'imageUrl')).rejects.toMatchObject({
+    const named = { address, field: 'imageUrl', now: site.clock.now() }
+    await expect(rememberPicture(site.context.db, site.jobs, named)).rejects.toMatchObject({
       fields: { imageUrl: expect.any(String) },
     })
     expect([await site.context.db.$count(remotePictures), site.jobs.added]).toEqual([0, []])
@@ -225,7 +227,33 @@ describe('what goes wrong', () => {
     const put = files.put
     files.put = async () => Promise.reject(new Error('the disk is full'))
     await expect(site.jobs.runAll()).rejects.toThrow('the disk is full')
-    files.put = put
     expect(await row()).toMatchObject({ state: 'waiting', tries: 0 })
+    // The queue gives up after some tries; the daily cleanup asks for it once more, ten times in all.
+    const cleanUpLater = async () => {
+      site.clock.advance(DAY_MS + MINUTE_MS)
+      site.jobs.added.length = 0
+      await cleanUpPictures(site.context, site.rooms.pictures, site.clock.now())
+    }
+    await cleanUpLater()
+    files.put = put
+    await site.jobs.runAll()
+    expect(await row()).toMatchObject({ state: 'kept' })
+  })
+
+  test('an address that failed is tried again when it is saved again, an hour later at the earliest', async () => {
+    const picture = await samplePicture()
+    let isMissing = true
+    const { asked } = await open((_req, res) => (isMissing ? res.writeHead(404).end() : res.end(picture)))
+    await remember()
+    await site.jobs.runAll()
+    isMissing = false
+    site.clock.advance(50 * MINUTE_MS)
+    await remember()
+    await site.jobs.runAll()
+    expect([asked(), await own()]).toEqual([1, null])
+    site.clock.advance(11 * MINUTE_MS)
+    await remember()
+    await site.jobs.runAll()
+    expect([asked(), (await row())?.state]).toEqual([2, 'kept'])
   })
 })

@@ -2,8 +2,8 @@
 // the guarded client and re-encodes it like an upload; until then the translite shows.
 
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { DAY_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -26,11 +26,19 @@ const WAITS = [MINUTE_SECONDS, 10 * MINUTE_SECONDS, HOUR_SECONDS, 6 * HOUR_SECON
 
 export const fetchRemotePicture = jobType<{ id: number }>('fetch_remote_picture', { retries: 2 })
 
+interface Named {
+  address: string
+  /** The form's field in a refusal. */
+  field?: string
+  now: Date
+}
+
 /**
- * Records the address of an external picture and queues a job to fetch it; a known one is not fetched twice. Refuses
- * with 400 anything but an http or https address of a public host; `field` is the form's field in that refusal.
+ * Records the address of an external picture and queues a job to fetch it; a known one is not fetched twice, and one
+ * that failed more than an hour ago is tried again. Refuses with 400 anything but an http or https address of a public
+ * host.
  */
-export async function rememberPicture(tx: Db, jobs: Jobs, address: string, field?: string): Promise<void> {
+export async function rememberPicture(tx: Db, jobs: Jobs, { address, field, now }: Named): Promise<void> {
   if (address.length > ADDRESS_MAX || !publicUrl(address)) {
     const text = 'Please enter the http or https address of a picture on a public site'
     throw refuse.invalid('picture_address_refused', text, field ? { [field]: text } : undefined)
@@ -41,8 +49,18 @@ export async function rememberPicture(tx: Db, jobs: Jobs, address: string, field
     .insert(remotePictures)
     .values({ address, addressHash })
     .onConflictDoUpdate({ target: remotePictures.addressHash, set: { addressHash } })
-    .returning({ id: remotePictures.id, isNew: sql<boolean>`xmax = 0` })
-  if (row?.isNew) await jobs.add(tx, fetchRemotePicture, { id: row.id })
+    .returning({
+      id: remotePictures.id,
+      state: remotePictures.state,
+      triedAt: remotePictures.triedAt,
+      isNew: sql<boolean>`xmax = 0`,
+    })
+  if (!row) return
+  const isLongFailed = row.state === 'failed' && (row.triedAt?.getTime() ?? 0) < now.getTime() - HOUR_MS
+  if (!row.isNew && !isLongFailed) return
+  if (isLongFailed)
+    await tx.update(remotePictures).set({ state: 'waiting', tries: 0 }).where(eq(remotePictures.id, row.id))
+  await jobs.add(tx, fetchRemotePicture, { id: row.id })
 }
 
 /** Locks an address until the transaction ends: call it first where the address may be forgotten. */
@@ -177,17 +195,25 @@ async function fetchAndStore(
 
 const LATE_TRIES = 10
 
-/** Daily: those with temporary failures get another try, up to ten in all. */
+/**
+ * Daily: those with temporary failures get another try, up to ten in all, and so do those whose job failed for another
+ * reason, such as a full disk, and left them waiting. Of these the tries are counted here.
+ */
 export async function retryFailedPictures({ db, jobs }: AppContext, now: Date): Promise<void> {
+  const { state, isWorthRetrying, tries, triedAt, createdAt } = remotePictures
+  const isWaiting = eq(state, 'waiting')
   const rows = await db
     .update(remotePictures)
-    .set({ state: 'waiting' })
+    .set({
+      state: 'waiting',
+      tries: sql`case when ${isWaiting} then ${tries} + 1 else ${tries} end`,
+      triedAt: now,
+    })
     .where(
       and(
-        eq(remotePictures.state, 'failed'),
-        eq(remotePictures.isWorthRetrying, true),
-        lt(remotePictures.tries, LATE_TRIES),
-        lt(remotePictures.triedAt, new Date(now.getTime() - DAY_MS)),
+        or(and(eq(state, 'failed'), eq(isWorthRetrying, true)), isWaiting),
+        lt(tries, LATE_TRIES),
+        lt(sql`coalesce(${triedAt}, ${createdAt})`, new Date(now.getTime() - DAY_MS)),
       ),
     )
     .returning({ id: remotePictures.id })

@@ -1,8 +1,10 @@
 // Posts written by admins: stored as sent, shown sanitised, announced to caches, search and log.
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { blogCategories } from '#server/blog/tables.ts'
+import { remotePictures } from '#server/pictures/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite
@@ -187,6 +189,20 @@ test('the picture’s address is answered as sent, and a job fetches it once', a
   expect(body).toMatchObject({ imageUrl, picture: null })
   await write({ imageUrl })
   expect(site.jobs.added.filter(({ name }) => name === 'fetch_remote_picture')).toHaveLength(1)
+})
+
+test('saving a post whose picture failed asks for the picture again, an hour later at the earliest', async () => {
+  const imageUrl = 'https://pictures.example.org/missing.png'
+  const { body } = await write({ imageUrl })
+  const failed = { state: 'failed' as const, tries: 1, triedAt: site.clock.now() }
+  await site.context.db.update(remotePictures).set(failed).where(eq(remotePictures.address, imageUrl))
+  const jobsAfter = async (minutes: number) => {
+    site.clock.advance(minutes * MINUTE_MS)
+    site.jobs.added.length = 0
+    await change(body.id, { title: `After ${minutes} minutes`, imageUrl })
+    return site.jobs.added.filter(({ name }) => name === 'fetch_remote_picture').length
+  }
+  expect([await jobsAfter(50), await jobsAfter(11), await jobsAfter(1)]).toEqual([0, 1, 0])
 })
 
 test('a draft of the editor is an admin’s alone, and ends with the post that it became', async () => {

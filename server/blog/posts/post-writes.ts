@@ -60,7 +60,7 @@ export async function createPost(
       ...datesOf({ isPublished, publishedAt: dateOf(sent.publishedAt) }, now),
     }
     await getCategory(tx, values.categoryId)
-    if (values.imageUrl) await nameAddress(tx, parts.jobs, values.imageUrl)
+    if (values.imageUrl) await nameAddress(tx, parts.jobs, { address: values.imageUrl, now })
     const [row] = await tx
       .insert(blogPosts)
       .values({ ...values, authorId: me.id, sendKey: sendKey ?? null, createdAt: now, updatedAt: now })
@@ -89,8 +89,7 @@ export async function updatePost(
     if (revision !== undefined && revision !== before.revision) throw changedMeanwhile(before, said)
     const values = { ...said, ...datesOf({ ...before, ...said }, now) }
     if (values.categoryId !== before.categoryId) await getCategory(tx, values.categoryId)
-    if (values.imageUrl && values.imageUrl !== before.imageUrl)
-      await nameAddress(tx, parts.jobs, values.imageUrl)
+    if (values.imageUrl) await nameAddress(tx, parts.jobs, { address: values.imageUrl, now })
     if (values.slug !== before.slug && (await isTaken(tx, values.slug))) throw slugTaken()
     const after = await updateRow(tx, id, { ...values, revision: before.revision + 1, updatedAt: now })
     await moveSlug(tx, { id, from: before.slug, to: after.slug })
@@ -164,9 +163,9 @@ async function lockPost(tx: Db, id: number): Promise<PostColumns> {
   return row
 }
 
-async function nameAddress(tx: Db, jobs: Jobs, address: string): Promise<void> {
-  await rememberPicture(tx, jobs, address, 'imageUrl')
-  await setPosted(tx, address)
+async function nameAddress(tx: Db, jobs: Jobs, named: { address: string; now: Date }): Promise<void> {
+  await rememberPicture(tx, jobs, { ...named, field: 'imageUrl' })
+  await setPosted(tx, named.address)
 }
 
 async function updateRow(tx: Db, id: number, values: Partial<typeof blogPosts.$inferInsert>) {

@@ -52,7 +52,7 @@ export async function addImage(
     const images = await rowsOf(tx, machineId)
     if (images.length >= IMAGES_PER_MACHINE) throw tooMany()
     const row = await insertImage(tx, { added, by, machineId, position: (images.at(-1)?.position ?? -1) + 1 })
-    await readSource(tx, jobs, { row, images, by, pictureId: added.pictureId ?? 0 })
+    await readSource(tx, jobs, { row, images, by, pictureId: added.pictureId ?? 0, now })
     if (added.isMainImage ?? !images.some(({ isMainImage }) => isMainImage)) await makeMain(tx, row)
     const note = `Added the picture ${nameOf(row)}`
     await writeRevision(tx, { ...changeOf(machine, note), by, now })
@@ -96,14 +96,15 @@ interface Reading {
   by: ViewingMember
   /** Id of an upload. */
   pictureId: number
+  now: Date
 }
 
 /** Queues a job to copy an address; the source's own pictures are linked as they are. */
-async function readSource(tx: Db, jobs: Jobs, { row, images, by, pictureId }: Reading): Promise<void> {
+async function readSource(tx: Db, jobs: Jobs, { row, images, by, pictureId, now }: Reading): Promise<void> {
   if (row.origin === 'upload') return takeUpload(tx, row.id, { pictureId, ownerId: by.id })
   if (images.some(({ imageUrl }) => imageUrl === row.imageUrl)) throw knownAlready()
   if (row.origin === 'opdb') mustBeShowable(row.imageUrl)
-  else await rememberPicture(tx, jobs, row.imageUrl, 'imageUrl')
+  else await rememberPicture(tx, jobs, { address: row.imageUrl, field: 'imageUrl', now })
 }
 
 /** An upload's address is that of its large JPEG. */

@@ -73,7 +73,7 @@ export async function changeListing(
       .where(eq(listings.id, id))
       .returning()
     if (!after) throw new Error('the listing was not changed')
-    await changeListingPictures(tx, jobs, { before, after, pictureIds })
+    await changeListingPictures(tx, jobs, { before, after, pictureIds, now })
     await indexAgain(tx, after)
     await emit(tx, listingChanged, { listingId: id })
     if (state) await settleListing(tx, id, now, { isSellerTold: true })

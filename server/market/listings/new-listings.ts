@@ -60,7 +60,7 @@ export async function createListing(
       .returning()
     if (!row) throw new Error('the insert returned no row')
     await writeSearchDocuments(tx, [listingDocument(row)])
-    await attachListingPictures(tx, jobs, { id: row.id, sellerId: me.id, pictureIds, imageUrls })
+    await attachListingPictures(tx, jobs, { id: row.id, sellerId: me.id, pictureIds, imageUrls, now })
     if (sendKey) await endSentDraft(tx, { userId: me.id, sendKey, now })
     const thing = toModeratedListing(row, written.excerpt)
     if (isHeld) await holdForReview(tx, { kind: 'listing', id: row.id, thing, now })

@@ -38,13 +38,14 @@ interface Showing {
   sellerId: number
   pictureIds: readonly number[]
   imageUrls: readonly string[]
+  now: Date
 }
 
 /** Attaches the seller's uploads and queues jobs that copy the addresses; call it in the listing's transaction. */
 export async function attachListingPictures(
   tx: Db,
   jobs: Jobs,
-  { id, sellerId, pictureIds, imageUrls }: Showing,
+  { id, sellerId, pictureIds, imageUrls, now }: Showing,
 ): Promise<void> {
   for (const pictureId of new Set(pictureIds))
     await attachPicture(tx, {
@@ -53,13 +54,17 @@ export async function attachListingPictures(
       use: { kind: LISTING_USE, id },
       field: 'pictureIds',
     })
-  await nameAddresses(tx, jobs, imageUrls)
+  await nameAddresses(tx, jobs, { imageUrls, now })
 }
 
-async function nameAddresses(tx: Db, jobs: Jobs, imageUrls: readonly string[]): Promise<void> {
+async function nameAddresses(
+  tx: Db,
+  jobs: Jobs,
+  { imageUrls, now }: Pick<Showing, 'imageUrls' | 'now'>,
+): Promise<void> {
   // Sorted, because two concurrent listings may name the same addresses and must not deadlock.
   for (const address of [...new Set(imageUrls)].toSorted()) {
-    await rememberPicture(tx, jobs, address, 'imageUrl')
+    await rememberPicture(tx, jobs, { address, field: 'imageUrl', now })
     await setListed(tx, address, true)
   }
 }
@@ -71,6 +76,7 @@ interface Changing {
   after: ListingRow
   /** Ids of the uploads in their new order; undefined to keep them. */
   pictureIds: readonly number[] | undefined
+  now: Date
 }
 
 /**
@@ -79,12 +85,12 @@ interface Changing {
 export async function changeListingPictures(
   tx: Db,
   jobs: Jobs,
-  { before, after, pictureIds }: Changing,
+  { before, after, pictureIds, now }: Changing,
 ): Promise<void> {
   if (pictureIds) await showUploads(tx, after, pictureIds)
   const dropped = before.imageUrls.filter((address) => !after.imageUrls.includes(address))
   const added = after.imageUrls.filter((address) => !before.imageUrls.includes(address))
-  await nameAddresses(tx, jobs, added)
+  await nameAddresses(tx, jobs, { imageUrls: added, now })
   await forgetAddresses(tx, dropped)
 }
 
