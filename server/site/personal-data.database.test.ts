@@ -13,9 +13,12 @@ beforeEach(async () => {
   site = await openTestSite({ seed: 'base' })
 })
 
-async function join(username: string, emailVerifiedAt: Date | null): Promise<void> {
+async function join(
+  username: string,
+  emailVerifiedAt: Date | null,
+  email = 'ada@example.com',
+): Promise<void> {
   const { id } = await site.member({ username })
-  const email = 'ada@example.com'
   await site.context.db.update(users).set({ email, emailKey: email, emailVerifiedAt }).where(eq(users.id, id))
 }
 
@@ -33,6 +36,18 @@ test('a member takes along what they wrote to the operator with their address, a
   await write('ben@example.com', 'Of another')
   const taken = await exportMember(site.context.db, 'ada', personalData)
   expect(taken).toMatchObject({ site: { contactMessages: [{ subject: 'Mine', message: 'Words.' }] } })
+  await eraseMember(site.context, 'ada', personalData)
+  expect(await subjects()).toEqual(['Of another'])
+})
+
+test('messages of one mailbox are found however its domain was written', async () => {
+  await join('ada', new Date(), 'ada@bücher.example')
+  await write('ada@bücher.example', 'Readable')
+  await write('Ada@XN--BCHER-KVA.example', 'In ASCII')
+  await write('ada@bucher.example', 'Of another')
+  const taken = await exportMember(site.context.db, 'ada', personalData)
+  const found = ['Readable', 'In ASCII'].map((subject) => expect.objectContaining({ subject }))
+  expect(taken).toMatchObject({ site: { contactMessages: expect.arrayContaining(found) } })
   await eraseMember(site.context, 'ada', personalData)
   expect(await subjects()).toEqual(['Of another'])
 })
