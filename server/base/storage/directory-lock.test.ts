@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DirectoryHeld, holdDirectory } from './directory-lock.ts'
+import { DirectoryHeld, holdDirectory, removeStaleLock } from './directory-lock.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'multiball-lock-'))
 
@@ -64,8 +64,33 @@ test.each(['', 'nonsense', '-1 5', '0', '1.5'])('a lock that says %j is none', (
   holdDirectory(directory)()
 })
 
-test('of many processes that start at once, exactly one gets the directory', async () => {
+test('a stale lock that another start took over meanwhile is left to it', () => {
   const directory = folder()
+  const file = join(directory, 'lock')
+  writeFileSync(file, '4242 1')
+  const release = holdDirectory(directory)
+  const taken = readFileSync(file, 'utf8')
+  removeStaleLock(file, '4242 1')
+  expect([readFileSync(file, 'utf8'), readdirSync(directory)]).toEqual([taken, ['lock']])
+  release()
+  removeStaleLock(file, '4242 1')
+  expect(readdirSync(directory)).toEqual([])
+})
+
+test('releasing leaves the lock of another process', () => {
+  const directory = folder()
+  const release = holdDirectory(directory)
+  writeFileSync(join(directory, 'lock'), `${process.ppid} 1`)
+  release()
+  expect(readdirSync(directory)).toEqual(['lock'])
+})
+
+test.each([
+  ['', null],
+  [', over the lock of one that died', '4242424 1'],
+])('of many processes that start at once%s, exactly one gets the directory', async (_, stale) => {
+  const directory = folder()
+  if (stale) writeFileSync(join(directory, 'lock'), stale)
   const script = `
     import { holdDirectory } from './server/base/storage/directory-lock.ts'
     try { holdDirectory(process.env.HELD); console.log('mine'); setTimeout(() => {}, 1500) } catch { console.log('held') }`

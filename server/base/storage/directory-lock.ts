@@ -1,6 +1,7 @@
 // Locks the data directory: two processes that open one embedded database silently corrupt it. With the lock, the
 // second one fails with an error.
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export class DirectoryHeld extends Error {
@@ -19,24 +20,47 @@ export function holdDirectory(directory: string): () => void {
   const file = join(directory, 'lock')
   // Written whole first and then linked, so that a half-written lock is never read.
   const mine = `${file}.${process.pid}`
-  writeFileSync(mine, `${process.pid} ${startOf(process.pid)}`, { mode: 0o600 })
+  const text = `${process.pid} ${startOf(process.pid)}`
+  writeFileSync(mine, text, { mode: 0o600 })
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
-      if (linked(mine, file)) return () => rmSync(file, { force: true })
-      const holder = readHolder(file)
+      if (linked(mine, file)) return () => releaseLock(file, text)
+      const found = readLock(file)
+      const holder = holderIn(found)
       if (holder && isAlive(holder)) throw new DirectoryHeld(directory, holder.pid)
-      rmSync(file, { force: true })
+      if (found !== null) removeStaleLock(file, found)
     }
   } finally {
     rmSync(mine, { force: true })
   }
-  throw new DirectoryHeld(directory, readHolder(file)?.pid ?? 0)
+  throw new DirectoryHeld(directory, holderIn(readLock(file))?.pid ?? 0)
 }
 
 /** Whether a running process holds the directory. */
 export function isHeld(directory: string): boolean {
-  const holder = readHolder(join(directory, 'lock'))
+  const holder = holderIn(readLock(join(directory, 'lock')))
   return holder !== null && isAlive(holder)
+}
+
+/**
+ * Removes a lock that was read as stale. Another start may have taken it over since: its lock is put back. What is
+ * removed is therefore moved aside first, where nobody else can change it.
+ */
+export function removeStaleLock(file: string, read: string): void {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if (isMissing(error)) return
+    throw error
+  }
+  if (readLock(aside) !== read) linked(aside, file)
+  rmSync(aside, { force: true })
+}
+
+/** Leaves a lock that is no longer ours. */
+function releaseLock(file: string, text: string): void {
+  if (readLock(file) === text) rmSync(file, { force: true })
 }
 
 function linked(from: string, to: string): boolean {
@@ -53,9 +77,19 @@ interface Holder {
   started: string
 }
 
-function readHolder(file: string): Holder | null {
-  if (!existsSync(file)) return null
-  const [pid, started = ''] = readFileSync(file, 'utf8').trim().split(' ')
+function readLock(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+function holderIn(text: string | null): Holder | null {
+  const [pid, started = ''] = (text ?? '').trim().split(' ')
   const number = Number(pid)
   return Number.isInteger(number) && number > 0 ? { pid: number, started } : null
 }
