@@ -1,5 +1,6 @@
 // Kinds of results in their order on the page, and the results page's address.
 
+import { isMachineId } from '#contract/machine-ids.ts'
 import { paths } from '#contract/paths.ts'
 import type { Hit } from '#contract/search/search.ts'
 import { query } from '#web/queries.ts'
@@ -59,15 +60,13 @@ function readFilters(search: Record<string, unknown>): TopicFilters {
         ? searchable(String(author))?.slice(0, 64)
         : undefined,
     category: wholeNumber(search.category),
-    machine: typeof machine === 'string' && MACHINE_ID.test(machine) ? machine : undefined,
+    machine: typeof machine === 'string' && isMachineId(machine) ? machine : undefined,
     from: day(from),
     until: day(until),
     solved: oneOf(solved, ['yes', 'no'] as const),
     topic: wholeNumber(search.topic),
   }
 }
-
-const MACHINE_ID = /^(?:G[0-9A-Za-z]{2,12}(?:-M[0-9A-Za-z]{2,12}(?:-A[0-9A-Za-z]{2,12})?)?|L[1-9]\d{0,8})$/
 
 /** An existing day: not "2026-02-30". */
 function day(value: unknown): string | undefined {

@@ -27,6 +27,13 @@ test('an address is read key by key, and what is malformed is left out', () => {
   })
 })
 
+test('what is shown beside the list has the id of a catalogue entry', () => {
+  for (const machine of ['G43W4', 'G43W4-MKNW0', 'G43W4-MKNW0-A1234'])
+    expect(readDatabaseSearch({ machine }).machine).toBe(machine)
+  for (const machine of ['L12', 'G', 'G43W4-', 'G43W4-A1234', `G${'4'.repeat(13)}`, 43])
+    expect(readDatabaseSearch({ machine }).machine).toBeUndefined()
+})
+
 test('numbers are read from the text that an address is', () => {
   const search = { decade: '1990', players: '4', page: '3', manufacturer: '12', q: '2021' }
   expect(readDatabaseSearch(search)).toMatchObject({

@@ -1,5 +1,6 @@
 // Query of the database page, and the API calls for it.
 
+import { OPDB_ID } from '#contract/machine-ids.ts'
 import {
   DISPLAY_TYPES,
   MACHINE_PAGE,
@@ -52,7 +53,6 @@ export function text(value: unknown, max: number): string | undefined {
 /** Parses an address's query; invalid values become undefined. */
 export function readDatabaseSearch(raw: Record<string, unknown>): DatabaseSearch {
   const decade = whole(raw.decade, 1880, 2100)
-  const machine = text(raw.machine, 44)
   return {
     q: text(raw.q, QUERY_MAX),
     manufacturer: oneOf(MAKER_KEYS, raw.manufacturer) ?? whole(raw.manufacturer, 1, 2_147_483_647),
@@ -63,7 +63,8 @@ export function readDatabaseSearch(raw: Record<string, unknown>): DatabaseSearch
     feature: text(raw.feature, 60),
     sort: oneOf(MACHINE_SORTS, raw.sort),
     page: whole(raw.page, 2, LAST_PAGE),
-    machine: machine && /^G[0-9A-Za-z-]+$/.test(machine) ? machine : undefined,
+    // Hand-added machines have no entry to show beside the list.
+    machine: typeof raw.machine === 'string' && OPDB_ID.test(raw.machine) ? raw.machine : undefined,
   }
 }
 
