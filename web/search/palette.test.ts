@@ -46,10 +46,3 @@ test.each(['no json', '{"a":1}', '[1, null, "\\u0000"]'])(
     expect(readRecentSearches(1)).toEqual([])
   },
 )
-
-test('searches under former keys are removed, whosever they are', () => {
-  localStorage.setItem('multiball-searches-1', '["a"]')
-  localStorage.setItem('multiball-searches-2', '["b"]')
-  rememberSearch(1, 'c')
-  expect(Object.keys(localStorage)).toEqual(['multiball-member-1-searches'])
-})

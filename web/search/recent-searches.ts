@@ -4,14 +4,10 @@ import { searchable } from './search-kinds.ts'
 
 const RECENT_MAX = 5
 const NAME = 'searches'
-/** Former keys, which signing out does not remove. */
-const FORMER_PREFIX = 'multiball-searches-'
 
 /** Newest first; empty if the browser stores nothing. */
 export function readRecentSearches(memberId: number): string[] {
   try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(FORMER_PREFIX)) localStorage.removeItem(key)
     const kept: unknown = JSON.parse(recallOfMember(memberId, NAME) ?? '[]')
     if (!Array.isArray(kept)) return []
     return kept
