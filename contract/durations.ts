@@ -1,4 +1,4 @@
-/** Lengths of time, each in the unit that its name ends with. For months and years name the number of days. */
+/** Lengths of time, each in the unit that its name ends with. Months and years vary: write them as a number of days. */
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS

@@ -51,7 +51,6 @@ export function exampleText({ columns, rows }: ExampleFile): string {
 }
 
 export const IMPORT_STATES = ['ready', 'waiting', 'checking', 'refused', 'done'] as const
-export type ImportState = (typeof IMPORT_STATES)[number]
 
 export const IMPORT_BYTES = 8 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 50_000
