@@ -1,7 +1,9 @@
 // Purge keys: names for what stored pages and replies show. A call names the keys of its reply, an event those it
 // changes; pages with a changed key are purged. A list's key stands for everything that may appear in it: empty lists,
 // counts of the list, and calls that found nothing have it too.
+
 import { usernameKey } from '#contract/accounts/username-key.ts'
+import { titleIdOf } from '#contract/machine-ids.ts'
 import type { StaticPageName } from '#contract/site/page-constants.ts'
 
 type List =
@@ -51,16 +53,12 @@ export function listKey(list: List): PurgeKey {
 
 /** A title with all its editions, by the id of any of them: their pages show each other. */
 export function machineKey(opdbId: string): Thing {
-  return `machine:${titleOf(opdbId)}`
+  return `machine:${titleIdOf(opdbId)}`
 }
 
 /** Reviews of a title. Ratings without text are counts. */
 export function reviewsKey(opdbId: string): PurgeKey {
-  return `reviews:${titleOf(opdbId)}`
-}
-
-function titleOf(opdbId: string): string {
-  return opdbId.split('-')[0] ?? opdbId
+  return `reviews:${titleIdOf(opdbId)}`
 }
 
 export function topicKey(id: number): PurgeKey {

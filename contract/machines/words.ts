@@ -8,6 +8,9 @@ export const MACHINE_PAGE = 24
 
 export const MACHINE_TYPES = ['em', 'ss', 'me'] as const
 export const DISPLAY_TYPES = ['reels', 'lights', 'alphanumeric', 'dmd', 'cga', 'lcd'] as const
+/** Filters of a list of machines, in their order on screen. */
+export const MACHINE_FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const
+export type MachineFilter = (typeof MACHINE_FILTERS)[number]
 export const MACHINE_SORTS = ['relevance', 'name', 'newest', 'oldest', 'rating'] as const
 export const MACHINE_IMAGE_TYPES = ['backglass', 'playfield', 'cabinet', 'flyer', 'artwork', 'other'] as const
 export const CATALOGUE_IMAGE_TYPES = ['backglass', 'playfield', 'cabinet', 'other'] as const

@@ -1,4 +1,7 @@
 // Catalogue records in the room's own shape, independent of the source's.
+import { titleIdOf } from '#contract/machine-ids.ts'
+
+export { titleIdOf }
 
 export interface CatalogueImage {
   /** The source's own key of the picture, if any. */
@@ -47,11 +50,6 @@ export interface CatalogueRecord {
   /** Null if the source's format has no people: known ones are then kept. */
   people: CataloguePerson[] | null
   sourceUpdatedAt: string | null
-}
-
-/** The title's id in any entry's id: the part before the first hyphen. */
-export function titleIdOf(opdbId: string): string {
-  return opdbId.split('-')[0] ?? opdbId
 }
 
 /** The machine's id of an alias; null for titles and machines. */

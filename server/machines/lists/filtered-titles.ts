@@ -1,10 +1,11 @@
 // Result of one set of filters: matching titles in any order, and counts for all further filters.
 import type { MachineFacets, MachineQuery } from '#contract/machines/machines.ts'
+import type { MachineFilter } from '#contract/machines/words.ts'
 import type { RatedTitles } from '#server/machines/catalogue/title-ratings.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { searchIndex } from '#server/machines/search/search-ranking.ts'
 import { fold } from '#server/machines/search/search-words.ts'
-import { type Columns, type Filter, type Places, tally } from './list-columns.ts'
+import { type Columns, type Places, tally } from './list-columns.ts'
 
 export type Sort = NonNullable<MachineQuery['sort']>
 
@@ -98,16 +99,19 @@ function keyFor(sort: Sort, { index, titleOf, nameRank, titleIds }: Columns, { r
   return (places: Places) => byYear(UNKNOWN_YEAR - (yearOf(places) ?? 0), places)
 }
 
-function toFacets({ columns, index }: Columns, counts: ReadonlyMap<Filter, Uint32Array>): MachineFacets {
-  const found = (filter: Filter) =>
+function toFacets(
+  { columns, index }: Columns,
+  counts: ReadonlyMap<MachineFilter, Uint32Array>,
+): MachineFacets {
+  const found = (filter: MachineFilter) =>
     columns[filter].values.flatMap((value, code) => {
       const count = counts.get(filter)?.[code] ?? 0
       return count > 0 ? [{ value, count }] : []
     })
-  const frequent = (filter: Filter) => found(filter).sort((a, b) => b.count - a.count)
-  const words = (filter: Filter) =>
+  const frequent = (filter: MachineFilter) => found(filter).sort((a, b) => b.count - a.count)
+  const words = (filter: MachineFilter) =>
     frequent(filter).map(({ value, count }) => ({ value: String(value), count }))
-  const numbers = (filter: Filter) =>
+  const numbers = (filter: MachineFilter) =>
     found(filter).map(({ value, count }) => ({ value: Number(value), count }))
   return {
     manufacturers: frequent('manufacturer').map(({ value, count }) => ({

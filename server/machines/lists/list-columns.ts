@@ -1,9 +1,7 @@
 // The catalogue as columns of numbers, built once per index: lists filter and count by scanning them.
+import { MACHINE_FILTERS, type MachineFilter } from '#contract/machines/words.ts'
 import { type CatalogueItem, type SearchIndex, titleNameRank } from '#server/machines/search/search-index.ts'
 
-/** Filters of a list, in column order. */
-const FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const
-export type Filter = (typeof FILTERS)[number]
 export type FilterValue = string | number
 
 export interface Column {
@@ -16,7 +14,7 @@ export interface Column {
 
 export interface Columns {
   index: SearchIndex
-  columns: Readonly<Record<Filter, Column>>
+  columns: Readonly<Record<MachineFilter, Column>>
   /** Places of all items, grouped by title. */
   places: Uint32Array
   /** By place: number of the item's title. */
@@ -26,7 +24,7 @@ export interface Columns {
   nameRank: Uint32Array
 }
 
-const VALUES_OF: Readonly<Record<Filter, (item: CatalogueItem) => readonly (FilterValue | null)[]>> = {
+const VALUES_OF: Readonly<Record<MachineFilter, (item: CatalogueItem) => readonly (FilterValue | null)[]>> = {
   manufacturer: ({ makerId }) => [makerId],
   decade: ({ year }) => [year === null ? null : year - (year % 10)],
   type: ({ type }) => [type],
@@ -46,7 +44,7 @@ export function layOut(index: SearchIndex): Columns {
     for (const place of own) titleOf[place] = title
     nameRank[title] = titleNameRank(index, titleId)
   }
-  const columnOf = (filter: Filter) => layOutColumn(index, VALUES_OF[filter], orderOf(filter, index))
+  const columnOf = (filter: MachineFilter) => layOutColumn(index, VALUES_OF[filter], orderOf(filter, index))
   return {
     index,
     columns: {
@@ -67,7 +65,7 @@ export function layOut(index: SearchIndex): Columns {
 type Order = (a: FilterValue, b: FilterValue) => number
 
 /** Manufacturers sort by name, numbers by size, words by letters. */
-function orderOf(filter: Filter, { makers }: SearchIndex): Order {
+function orderOf(filter: MachineFilter, { makers }: SearchIndex): Order {
   const { compare } = new Intl.Collator('en')
   if (filter !== 'manufacturer') {
     return (a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)))
@@ -95,7 +93,7 @@ export interface Tally {
   /** Places of matching items by title, unordered. */
   titles: Places[]
   /** By filter and value number. */
-  counts: ReadonlyMap<Filter, Uint32Array>
+  counts: ReadonlyMap<MachineFilter, Uint32Array>
 }
 
 /** A number that no value has. */
@@ -107,10 +105,10 @@ const NONE = -1
  */
 export function tally(
   { columns, places, titleOf }: Columns,
-  wanted: Partial<Record<Filter, FilterValue | undefined>>,
+  wanted: Partial<Record<MachineFilter, FilterValue | undefined>>,
   only: { has(place: number): boolean } | null,
 ): Tally {
-  const parts = FILTERS.map((filter) => {
+  const parts = MACHINE_FILTERS.map((filter) => {
     const { codes, codeOf, values } = columns[filter]
     const value = wanted[filter]
     return {

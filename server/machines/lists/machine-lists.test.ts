@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { MachineFacets, MachineQuery } from '#contract/machines/machines.ts'
-import { MACHINE_SORTS } from '#contract/machines/words.ts'
+import { MACHINE_FILTERS, MACHINE_SORTS } from '#contract/machines/words.ts'
 import type { RatedTitles } from '#server/machines/catalogue/title-ratings.ts'
 import { dice, testExport } from '#server/machines/fixtures/exports.ts'
 import { goodRecords, indexOf } from '#server/machines/fixtures/indexes.ts'
@@ -18,14 +18,13 @@ beforeAll(async () => {
   list = createMachineLists({ index: () => index, settled: async () => undefined }, async () => rated)
 })
 
-const FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const
-type Filters = Pick<MachineQuery, (typeof FILTERS)[number]>
+type Filters = Pick<MachineQuery, (typeof MACHINE_FILTERS)[number]>
 
-type Values = Record<(typeof FILTERS)[number], (string | number)[]>
+type Values = Record<(typeof MACHINE_FILTERS)[number], (string | number)[]>
 
 const known = new WeakMap<CatalogueItem, Values>()
 
-function valuesOf(item: CatalogueItem, filter: (typeof FILTERS)[number]): (string | number)[] {
+function valuesOf(item: CatalogueItem, filter: (typeof MACHINE_FILTERS)[number]): (string | number)[] {
   const values = known.get(item) ?? allValuesOf(item)
   known.set(item, values)
   return values[filter]
@@ -44,7 +43,7 @@ function allValuesOf({ makerId, year, type, display, playerCount, features }: Ca
 }
 
 function fits(item: CatalogueItem, filters: Filters, but?: string): boolean {
-  return FILTERS.every((filter) => {
+  return MACHINE_FILTERS.every((filter) => {
     const wanted = filters[filter]
     return filter === but || wanted === undefined || valuesOf(item, filter).includes(wanted)
   })
@@ -53,7 +52,7 @@ function fits(item: CatalogueItem, filters: Filters, but?: string): boolean {
 /** By the definition: for every value, the titles with an edition that has it and passes the other filters. */
 function naiveCounts(items: readonly CatalogueItem[], filters: Filters): Record<string, Map<string, number>> {
   const counts: Record<string, Map<string, number>> = {}
-  for (const filter of FILTERS) {
+  for (const filter of MACHINE_FILTERS) {
     const titles = new Map<string, Set<string>>()
     for (const item of items.filter((one) => fits(one, filters, filter))) {
       for (const value of valuesOf(item, filter)) {
@@ -84,7 +83,7 @@ const QUESTIONS = [undefined, undefined, undefined, 'lantern', 'godzilla', 'pro'
 function anyQuery(roll: (sides: number) => number): MachineQuery {
   const item = index.items[roll(index.items.length)]
   const query: Record<string, unknown> = { q: QUESTIONS[roll(QUESTIONS.length)] }
-  for (const filter of FILTERS) {
+  for (const filter of MACHINE_FILTERS) {
     const values = item ? valuesOf(item, filter) : []
     if (roll(3) === 0) query[filter] = values[roll(values.length || 1)]
   }

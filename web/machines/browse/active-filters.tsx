@@ -1,12 +1,8 @@
 // ActiveFilters: chips that switch active filters off.
 import X from 'lucide-react/icons/x'
 import type { MachineFacets } from '#contract/machines/machines.ts'
-import {
-  activeFilters,
-  type DatabaseSearch,
-  databaseHref,
-  type Filter,
-} from '#web/machines/database/database-search.ts'
+import type { MachineFilter } from '#contract/machines/words.ts'
+import { activeFilters, type DatabaseSearch, databaseHref } from '#web/machines/database/database-search.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { choiceLabel } from './filter-options.ts'
 
@@ -23,7 +19,7 @@ export interface ActiveFiltersProps {
 export function ActiveFilters({ search, facets, hrefOf = databaseHref, more }: ActiveFiltersProps) {
   const active = activeFilters(search)
   if (active.length === 0 && !more) return null
-  const without = (filters: readonly Filter[]) =>
+  const without = (filters: readonly MachineFilter[]) =>
     hrefOf({
       ...search,
       ...Object.fromEntries(filters.map((filter) => [filter, undefined])),

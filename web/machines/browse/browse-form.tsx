@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FormEvent, useId, useState } from 'react'
 import type { MachineFacets } from '#contract/machines/machines.ts'
-import { MACHINE_SORTS } from '#contract/machines/words.ts'
+import { MACHINE_FILTERS, MACHINE_SORTS } from '#contract/machines/words.ts'
 import { paths } from '#contract/paths.ts'
-import { activeFilters, FILTERS } from '#web/machines/database/database-search.ts'
+import { activeFilters } from '#web/machines/database/database-search.ts'
 import { SORTS } from '#web/machines/list/sort-control.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -26,7 +26,7 @@ export function BrowseForm({ search, facets }: BrowseFormProps) {
   const panel = useId()
   const [open, setOpen] = useState(false)
   const sort = search.sort ?? 'newest'
-  const filters = Object.fromEntries(FILTERS.map((filter) => [filter, controlValue(filter, search)]))
+  const filters = Object.fromEntries(MACHINE_FILTERS.map((filter) => [filter, controlValue(filter, search)]))
   const fields = useAddressFields({ ...filters, sort })
   function go(form: HTMLFormElement): void {
     const next = browseHref(readBrowseSearch(Object.fromEntries(new FormData(form))))
@@ -67,7 +67,7 @@ export function BrowseForm({ search, facets }: BrowseFormProps) {
             !open && 'max-md:not-noscript:hidden',
           )}
         >
-          {FILTERS.map((filter) => (
+          {MACHINE_FILTERS.map((filter) => (
             <Field key={filter} label={FILTER_LABELS[filter]}>
               <Select
                 name={filter}

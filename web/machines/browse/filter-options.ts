@@ -1,8 +1,8 @@
 // Options of each filter with their numbers of titles, and labels of chosen values.
 
 import type { MachineFacets } from '#contract/machines/machines.ts'
-import { DISPLAY_TYPES, MACHINE_TYPES } from '#contract/machines/words.ts'
-import type { DatabaseSearch, Filter } from '#web/machines/database/database-search.ts'
+import { DISPLAY_TYPES, MACHINE_TYPES, type MachineFilter } from '#contract/machines/words.ts'
+import type { DatabaseSearch } from '#web/machines/database/database-search.ts'
 import {
   displayWord,
   MAKER_KEYS,
@@ -14,7 +14,7 @@ import {
 } from '#web/machines/words.ts'
 import type { Option } from '#web/ui/forms/select.tsx'
 
-export const FILTER_LABELS: Record<Filter, string> = {
+export const FILTER_LABELS: Record<MachineFilter, string> = {
   manufacturer: 'Manufacturer',
   decade: 'Decade',
   type: 'Type',
@@ -23,7 +23,7 @@ export const FILTER_LABELS: Record<Filter, string> = {
   feature: 'Feature',
 }
 
-export const ANY: Record<Filter, string> = {
+export const ANY: Record<MachineFilter, string> = {
   manufacturer: 'All manufacturers',
   decade: 'All decades',
   type: 'All types',
@@ -54,7 +54,7 @@ function makers(facets: MachineFacets | undefined): Choice[] {
   return [...named, ...others]
 }
 
-function choicesOf(filter: Filter, facets: MachineFacets | undefined): Choice[] {
+function choicesOf(filter: MachineFilter, facets: MachineFacets | undefined): Choice[] {
   if (filter === 'manufacturer') return makers(facets)
   if (!facets) return []
   const counted = {
@@ -73,7 +73,7 @@ function choicesOf(filter: Filter, facets: MachineFacets | undefined): Choice[] 
 
 /** Label of a value: "Stern", "1990s", "Dot matrix". */
 export function choiceLabel(
-  filter: Filter,
+  filter: MachineFilter,
   value: string | number,
   facets: MachineFacets | undefined,
 ): string {
@@ -97,7 +97,7 @@ export function choiceLabel(
 }
 
 /** Value of a filter's control: manufacturers with a word use that. */
-export function controlValue(filter: Filter, search: DatabaseSearch): string {
+export function controlValue(filter: MachineFilter, search: DatabaseSearch): string {
   const value = search[filter]
   if (filter === 'manufacturer' && typeof value === 'number') return makerWordOf(value) ?? String(value)
   return value === undefined ? '' : String(value)
@@ -111,7 +111,7 @@ export function searchValue(text: string): string | number | undefined {
 
 /** All options of a filter with results; the chosen one is always included. */
 export function optionsOf(
-  filter: Filter,
+  filter: MachineFilter,
   search: DatabaseSearch,
   facets: MachineFacets | undefined,
 ): Option[] {

@@ -2,6 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import type { MachineFacets } from '#contract/machines/machines.ts'
+import { MACHINE_FILTERS } from '#contract/machines/words.ts'
 import type { Step } from '#web/machines/admin/use-step.ts'
 import {
   ANY,
@@ -14,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { activeFilters, type DatabaseSearch, FILTERS, readDatabaseSearch } from './database-search.ts'
+import { activeFilters, type DatabaseSearch, readDatabaseSearch } from './database-search.ts'
 
 export interface DatabaseFiltersProps {
   search: DatabaseSearch
@@ -54,7 +55,7 @@ export function DatabaseFilters({ search, facets, onStep }: DatabaseFiltersProps
           isAside && 'max-lg:hidden',
         )}
       >
-        {FILTERS.map((filter) => (
+        {MACHINE_FILTERS.map((filter) => (
           <Field key={filter} label={FILTER_LABELS[filter]}>
             <Select
               name={filter}

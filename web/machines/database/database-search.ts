@@ -3,9 +3,11 @@
 import { OPDB_ID } from '#contract/machine-ids.ts'
 import {
   DISPLAY_TYPES,
+  MACHINE_FILTERS,
   MACHINE_PAGE,
   MACHINE_SORTS,
   MACHINE_TYPES,
+  type MachineFilter,
   type MakerWord,
 } from '#contract/machines/words.ts'
 import { windowOfPage } from '#contract/paging.ts'
@@ -27,10 +29,6 @@ export interface DatabaseSearch {
   page?: number | undefined
   machine?: string | undefined
 }
-
-/** Keys of filters. */
-export const FILTERS = ['manufacturer', 'decade', 'type', 'display', 'players', 'feature'] as const
-export type Filter = (typeof FILTERS)[number]
 
 export const QUERY_MAX = 100
 const LAST_PAGE = 1_000
@@ -79,8 +77,8 @@ export function wordsOf({ q }: DatabaseSearch, known: ShortNames): string | unde
   return isTooShort(words, known) ? undefined : words
 }
 
-export function activeFilters(search: DatabaseSearch): Filter[] {
-  return FILTERS.filter((filter) => search[filter] !== undefined)
+export function activeFilters(search: DatabaseSearch): MachineFilter[] {
+  return MACHINE_FILTERS.filter((filter) => search[filter] !== undefined)
 }
 
 /** Address of the page for a state; defaults are left out. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import type { KeyboardEvent } from 'react'
 import { ApiError } from '#contract/api-error.ts'
-import { MACHINE_PAGE } from '#contract/machines/words.ts'
+import { MACHINE_FILTERS, MACHINE_PAGE } from '#contract/machines/words.ts'
 import type { Step } from '#web/machines/admin/use-step.ts'
 import { MachineTable } from '#web/machines/list/machine-table.tsx'
 import { favoriteTarget, type MachineRowSlots } from '#web/machines/list/row-slots.ts'
@@ -22,7 +22,6 @@ import {
   activeFilters,
   type DatabaseSearch,
   databaseHref,
-  FILTERS,
   listQuery,
   sortOf,
   wordsOf,
@@ -142,7 +141,7 @@ function Waiting() {
 function Nothing({ search, onStep }: { search: DatabaseSearch; onStep: Step }) {
   const words = wordsOf(search, useShortNames())
   const isFiltered = activeFilters(search).length > 0
-  const cleared = Object.fromEntries(FILTERS.map((filter) => [filter, undefined]))
+  const cleared = Object.fromEntries(MACHINE_FILTERS.map((filter) => [filter, undefined]))
   return (
     <EmptyState
       icon={<SearchX size={26} />}
