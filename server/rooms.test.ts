@@ -7,12 +7,13 @@ import {
   findBadAddresses,
   findForbiddenImports,
   findForeignWrites,
+  findMissingContracts,
   findSharedParts,
   findSilentContracts,
   findStrayFiles,
   findStrayPackages,
   findUnansweredCalls,
-  ROOMS,
+  findUnknownPackages,
 } from '#server/testing/architecture-rules.ts'
 import { findLongFiles, findLongFunctions } from '#server/testing/length-rules.ts'
 import { type Module, readModules, readSourceFiles } from '#server/testing/source-modules.ts'
@@ -48,6 +49,13 @@ test('imports are addresses from the root or of the same folder, and lead to a f
 
 test('packages from outside are known in one place only', () => {
   expect(findStrayPackages(modules)).toEqual([])
+})
+
+test('every package that has a place is installed', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'))
+  const installed = Object.keys({ ...dependencies, ...devDependencies })
+  expect(findUnknownPackages(installed)).toEqual([])
+  expect(findUnknownPackages(installed.filter((name) => name !== 'sonner'))).toEqual(['sonner'])
 })
 
 test('folders are known rooms, and names say what a file holds', () => {
@@ -86,12 +94,7 @@ test("no room writes another room's tables", () => {
 })
 
 test('there is a contract for every room that answers calls', () => {
-  const answering = modules.filter(({ path }) => /^server\/[a-z]+\/routes\.ts$/.test(path))
-  expect(answering.length).toBeGreaterThan(5)
-  const missing = answering
-    .map(({ path }) => path.split('/')[1] ?? '')
-    .filter((room) => !ROOMS.includes(room))
-  expect(missing).toEqual([])
+  expect(findMissingContracts(modules)).toEqual([])
 })
 
 // The tests below plant violations, which the same rules must find.
@@ -115,6 +118,8 @@ test.each([
   ['a room knows the commands', 'server/forum/topics/topics.ts', '#server/cli/run.ts'],
   ['a room knows the tests', 'server/forum/topics/topics.ts', '#server/testing/site.ts'],
   ['a room imports a test', 'server/forum/topics/topics.ts', './topics.test.ts'],
+  ["a room imports its tests' fixtures", 'server/machines/seed.ts', '#server/machines/fixtures/exports.ts'],
+  ['the app imports the stand-in of a source', 'server/app.ts', '#server/adapters/catalogue/stand-in.ts'],
   ['the server imports a page', 'server/forum/topics/topics.ts', '#web/ui/card.tsx'],
   ['the server imports the roof', 'server/cli/run.ts', '#main.ts'],
   ['a page imports the server', 'web/routes/index.tsx', '#server/forum/topics/topics.ts'],
@@ -232,6 +237,12 @@ test('generated files, and the groups that a test file has, are as long as they 
     'server/forum/topics/topics.test.ts': lines("describe('a topic', () => {", '})'),
   }
   expect(findLongFunctions(planted(files))).toEqual([])
+})
+
+test('found: a room answers calls without a contract', () => {
+  const routes = { 'server/forum/routes.ts': ANSWERS }
+  expect(findMissingContracts(planted(routes))).toHaveLength(1)
+  expect(findMissingContracts(planted({ ...routes, 'contract/forum/forum.ts': CALLS }))).toEqual([])
 })
 
 test('found: a contract without its sentence', () => {

@@ -22,7 +22,7 @@ export const ROOMS: readonly string[] = [...GROUND, ...MIDDLE, ...TOP]
 
 const BESIDE_ROOMS: Record<string, readonly string[]> = {
   server: ['base', 'adapters', 'cli', 'migrations', 'testing'],
-  web: ['ui', 'shell', 'routes', 'admin', 'dev', 'fonts', 'whole-pages'],
+  web: ['ui', 'shell', 'routes', 'admin', 'dev', 'whole-pages'],
 }
 const PORTS = ['payments', 'catalogue', 'mail', 'files']
 const VAGUE = /^(utils?|helpers?|common|misc|lib|service|services|manager|managers)$/
@@ -39,7 +39,9 @@ function placeOf(path: string): Place {
   return { floor, room: third === undefined ? '' : second }
 }
 
-const isTest = (path: string) => /\.test\.tsx?$|^(?:server|sandbox)\/testing\//.test(path)
+const TESTING =
+  /\.test\.tsx?$|^(?:server|sandbox)\/testing\/|^server\/(?:machines\/fixtures\/|adapters\/catalogue\/stand-in\.ts$)/
+const isTest = (path: string) => TESTING.test(path)
 
 /** Whether a room may use another: one on a lower shelf, or on the ground further left; never a neighbour on its shelf. */
 function mayUse(from: string, to: string): boolean {
@@ -83,10 +85,9 @@ function verdictOnServer(from: string, here: Place, there: Place): Verdict {
   if (there.floor === 'scripts') return 'scripts are for starting, building and testing'
   if (there.floor === 'server' && there.room === '') return 'only the roof knows the register'
   if (['cli', 'testing'].includes(there.room)) return `nothing below uses server/${there.room}`
-  const ground = ['base', 'adapters']
   if (here.room === 'base') return there.room === 'base' || !isRoom(there) ? refuseAdapters(there) : noDomain
   if (here.room === 'adapters') return isRoom(there) ? noDomain : null
-  if (ground.includes(there.room) || !isRoom(there) || there.floor === 'contract') return null
+  if (!isRoom(there) || there.floor === 'contract') return null
   return mayUse(here.room, there.room) ? null : `${here.room} may not use ${there.room}`
 }
 
@@ -96,9 +97,7 @@ function refuseAdapters(there: Place): Verdict {
   return there.room === 'adapters' ? 'the ground below does not use adapters' : null
 }
 
-function isRoom({ room }: Place): boolean {
-  return ROOMS.includes(room)
-}
+const isRoom = ({ room }: Place): boolean => ROOMS.includes(room)
 
 function verdictOnWeb(from: string, here: Place, there: Place): Verdict {
   if (there.floor === 'server' || there.floor === 'scripts' || there.floor === 'sandbox')
@@ -180,7 +179,6 @@ const PLACES_OF_PACKAGES: Record<string, readonly RegExp[]> = {
   '@tanstack/react-query': [ANYWHERE_ON('web')],
   'lucide-react': [ANYWHERE_ON('web')],
   sonner: [ANYWHERE_ON('web/ui')],
-  'radix-ui': [ANYWHERE_ON('web/ui')],
   '@tiptap/react': [ANYWHERE_ON('web/blog')],
   '@tiptap/starter-kit': [ANYWHERE_ON('web/blog')],
   '@tiptap/extension-image': [ANYWHERE_ON('web/blog')],
@@ -215,6 +213,19 @@ const PACKAGES_OF_TESTS = [
   'qs',
   'node:',
 ]
+
+/** Packages with a place that are neither installed nor made by the build. */
+export function findUnknownPackages(installed: readonly string[]): string[] {
+  const named = [...Object.keys(PLACES_OF_PACKAGES), ...PACKAGES_OF_TESTS]
+  return named.filter((name) => !/^(?:node|virtual):/.test(name) && !installed.includes(name))
+}
+
+/** Contracts that rooms lack, though they answer calls. */
+export function findMissingContracts(modules: readonly Module[]): string[] {
+  const paths = modules.map(({ path }) => path)
+  const rooms = paths.flatMap((path) => /^server\/([a-z]+)\/routes\.ts$/.exec(path)?.[1] ?? [])
+  return rooms.map((room) => `contract/${room}/${room}.ts`).filter((path) => !paths.includes(path))
+}
 
 /** Imports of packages outside their permitted folders. */
 export function findStrayPackages(modules: readonly Module[]): string[] {
