@@ -214,6 +214,22 @@ test('counting stops at a thousand and says that there is more', async () => {
   expect(await find('plonk 17', 'topic')).toMatchObject({ more: false })
 })
 
+test('matches of which many are replies to one topic are counted by topic, and there may be more', async () => {
+  const topic = await addTopic('Sprizzle in play', 'x')
+  const replies = Array.from({ length: 1_000 }, (_, at) => ({
+    ...{ topicId: topic, position: at + 1, content: 'Sprizzled again.', authorId: author.id },
+    createdAt: new Date(1_700_000_000_000 + at * 1_000),
+  }))
+  await site.context.db.insert(forumReplies).values(replies)
+  await fillSearch(site)
+  expect(await find('sprizzled', 'topic')).toMatchObject({ pagination: { total: 1 }, more: false })
+  const [last] = replies.slice(-1)
+  if (!last) throw new Error('there is no last reply')
+  await site.context.db.insert(forumReplies).values({ ...last, position: 1_001 })
+  await fillSearch(site)
+  expect(await find('sprizzled', 'topic')).toMatchObject({ pagination: { total: 1 }, more: true })
+})
+
 test.each([
   ['operators', "coil & !stops | (a:* <-> b')"],
   ['quotes', `'"\\' '::`],

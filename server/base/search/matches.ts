@@ -8,9 +8,10 @@ import { excerptAround } from './excerpts.ts'
 import { areRare } from './rare-words.ts'
 import { foldTerms, queryTerms, searchQuery, wholeWordsQuery } from './terms.ts'
 
-/** How many of the newest visible matches are ranked: older ones do not come first, however well they match. */
-const RANKED = 2_000
-/** Counting stops here; beyond it the total is shown as "more". */
+/**
+ * How many of the newest visible matches are ranked and counted: older ones do not come first, however well they match.
+ * Beyond them the total is shown as "more".
+ */
 export const COUNTED = 1_000
 
 export interface MatchQuestion {
@@ -34,8 +35,9 @@ export interface Match {
 
 export interface Matches {
   rows: Match[]
-  /** At most `COUNTED`. */
+  /** Of things among the matches that were counted; at most `COUNTED`. */
   total: number
+  /** Whether there are older matches, which were not counted. */
   more: boolean
   /** The corrected query, if the original found nothing. */
   searched: string | null
@@ -59,7 +61,7 @@ async function match(db: Db, question: MatchQuestion): Promise<Matches> {
   const whole = wholeWordsQuery(terms, question.where)
   const query = searchQuery(terms, question.where)
   if (query === null || whole === null) return NOTHING
-  const isRare = await areRare(db, terms, RANKED)
+  const isRare = await areRare(db, terms, COUNTED)
   if (whole === query) return matchTerms(db, question, terms, { query, isRare })
   const found = await matchTerms(db, question, terms, { query: whole, isRare })
   return found.total >= question.limit ? found : matchTerms(db, question, terms, { query })
@@ -72,17 +74,17 @@ async function matchTerms(
   words: WordsQuery,
 ): Promise<Matches> {
   const { rows } = (await db.execute(matchStatement(question, words))) as {
-    rows: { id: number; part: number; excerpt: string; total: number }[]
+    rows: { id: number; part: number; excerpt: string; total: number; matches: number }[]
   }
-  const total = Number(rows[0]?.total ?? 0)
+  const [{ total, matches } = { total: 0, matches: 0 }] = rows
   return {
     rows: rows.map(({ id, part, excerpt }) => ({
       id,
       part,
       excerpt: question.where === 'title' ? null : excerptAround(excerpt, terms),
     })),
-    total: Math.min(total, COUNTED),
-    more: total > COUNTED,
+    total: Math.min(Number(total), COUNTED),
+    more: Number(matches) > COUNTED,
     searched: null,
   }
 }
@@ -110,13 +112,13 @@ export function matchStatement(
         when ${d.titleKey} = ${title} then 2 when starts_with(${d.titleKey}, ${title}) then 1 else 0 end as score
       from ${isRare ? found : sql`${d} where ${holding}`} ${visible ? sql`and ${visible}` : sql``}
       order by ${d.createdAt} desc
-      limit ${RANKED}
+      limit ${COUNTED + 1}
     ), ranked as (
       select distinct on (${each}) id, part, created_at, score from newest order by ${each}, score desc, part
     ), best as (
       select *, count(*) over () as total from ranked order by score desc, created_at desc, id desc limit ${limit}
     )
-    select best.id, best.part, best.total, ${d.excerpt}
+    select best.id, best.part, best.total, (select count(*) from newest) as matches, ${d.excerpt}
     from best join ${d} on ${d.kind} = ${kind} and ${d.id} = best.id and ${d.part} = best.part
     order by best.score desc, best.created_at desc, best.id desc`
 }
