@@ -178,7 +178,8 @@ export const ownBilling = endpoints({
     ],
   },
   'POST /api/subscription/cancel': {
-    summary: 'Cancels the subscription at the end of the period. Its benefits last until then.',
+    summary:
+      'Cancels the subscription at the end of the period. Its benefits last until then. One that is not paid for ends at once.',
     access: 'member',
     limit: 'checkout',
     reply: Subscription,

@@ -2,7 +2,7 @@
 
 import { putAndTell, tell } from '#sandbox/events.ts'
 import type { Charge } from '#sandbox/objects/invoice-objects.ts'
-import { previewInvoice } from '#sandbox/objects/invoices.ts'
+import { previewInvoice, voidInvoice } from '#sandbox/objects/invoices.ts'
 import { newRefund } from '#sandbox/objects/other-objects.ts'
 import { previewLines } from '#sandbox/objects/subscription-changes.ts'
 import { linesOf, periodOf } from '#sandbox/objects/subscriptions.ts'
@@ -67,6 +67,11 @@ const invoices = [
     },
   ),
   call('GET', '/v1/invoices/{id}', {}, (world, id) => get(world, 'invoice', id)),
+  call('POST', '/v1/invoices/{id}/void', {}, (world, id) => {
+    const invoice = get(world, 'invoice', id)
+    voidInvoice(world, invoice)
+    return invoice
+  }),
 ]
 
 const payments = [

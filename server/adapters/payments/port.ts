@@ -169,7 +169,7 @@ export interface Subscriptions {
   endAtPeriodEnd(subscriptionId: string): Promise<void>
   /** Takes back a planned end or downgrade. */
   stay(subscriptionId: string): Promise<void>
-  /** Ends it now; `refund` also returns the last payment. */
+  /** Ends it now and drops what it still owes; `refund` also returns the last payment. */
   end(subscriptionId: string, options: { refund: boolean }): Promise<void>
 }
 

@@ -115,6 +115,11 @@ export function stripeSubscriptions(stripe: Stripe): Subscriptions {
       // A repeated call only does what is left to do.
       const isOver = before.status === 'canceled' || before.status === 'incomplete_expired'
       const ended = isOver ? before : await asked(() => stripe.subscriptions.cancel(id))
+      // After the end: a void invoice would make an overdue subscription active again.
+      const { data: open } = await asked(() =>
+        stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }),
+      )
+      for (const { id: owed } of open) if (owed) await asked(() => stripe.invoices.voidInvoice(owed))
       const invoice = idOf(ended.latest_invoice)
       if (!refund || !invoice) return
       const { data } = await asked(() => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }))

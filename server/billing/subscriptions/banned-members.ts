@@ -7,7 +7,7 @@ import { subscriptions } from '#server/billing/tables.ts'
 import { followSync } from '#server/billing/webhooks/after-sync.ts'
 import { CustomerBusy, syncCustomer, withCustomer } from '#server/billing/webhooks/customer-sync.ts'
 import { sanctions } from '#server/moderation/tables.ts'
-import { isPaidFor } from './leading-subscription.ts'
+import { endWithoutCharge } from './plan-changes.ts'
 
 /** A paid subscription ends with its period, so that a lifted ban costs no paid days; open debts are dropped. */
 export async function endPlansOfBanned(context: AppContext, payments: Payments): Promise<void> {
@@ -35,8 +35,7 @@ export async function endPlansOfBanned(context: AppContext, payments: Payments):
   }
 }
 
-async function end({ subscriptions: there }: Payments, customerId: string, id: string): Promise<void> {
-  const held = (await there.of(customerId))?.find((one) => one.id === id)
-  if (!held || OVER.includes(held.state) || held.endsAt) return
-  await (isPaidFor(held) ? there.endAtPeriodEnd(id) : there.end(id, { refund: false }))
+async function end(payments: Payments, customerId: string, id: string): Promise<void> {
+  const held = (await payments.subscriptions.of(customerId))?.find((one) => one.id === id)
+  if (held && !OVER.includes(held.state) && !held.endsAt) await endWithoutCharge(payments, held)
 }

@@ -354,7 +354,7 @@ test('who owes a payment changes the card first, and may end the plan all the sa
   const answer = await preview(PREMIUM)
   expect([answer.status, answer.body.code]).toEqual([409, 'payment_overdue'])
   const ending = await cancel()
-  expect(ending.body).toMatchObject({ state: 'past_due', endsAt: expect.any(String) })
+  expect(ending.body).toMatchObject({ state: 'ended', endsAt: expect.any(String) })
 })
 
 test('a member on an older price keeps it, and changes by what is paid', async () => {

@@ -1,10 +1,10 @@
-// Changes of a paid plan: an upgrade takes effect at once, a downgrade or cancellation with the period's end, and both
-// can be taken back. Asks the provider what is paid now, under the customer's lease, and then syncs our tables.
+// Changes of a paid plan: an upgrade takes effect at once, a downgrade or cancellation with the paid period's end, and
+// both can be taken back. Asks the provider what is paid now, under the customer's lease, and then syncs our tables.
 
 import type { PlanChange } from '#contract/billing/billing.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
-import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
+import { type PaidSubscription, type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { dollarsOf, moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -113,12 +113,20 @@ async function downgrade(
   }
 }
 
-/** Plans the end for the period's end. */
+/** Plans the end for the period's end. A plan that is not paid for ends now, and what it owes is dropped. */
 export async function cancelPlan(context: AppContext, billing: Billing, userId: number): Promise<void> {
   const payments = mustHavePayments(billing)
-  await inTurn(context, payments, userId, ({ subscription }) =>
-    payments.subscriptions.endAtPeriodEnd(subscription.id),
-  )
+  await inTurn(context, payments, userId, ({ subscription }) => endWithoutCharge(payments, subscription))
+}
+
+/** Ends a subscription so that nothing more is charged for it, and no paid day is lost. */
+export async function endWithoutCharge(
+  { subscriptions }: Payments,
+  held: Pick<PaidSubscription, 'id' | 'state'>,
+): Promise<void> {
+  await (isPaidFor(held)
+    ? subscriptions.endAtPeriodEnd(held.id)
+    : subscriptions.end(held.id, { refund: false }))
 }
 
 /** Takes back a planned cancellation or downgrade. */

@@ -37,7 +37,9 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
       await takeOver(now)
       toast.success(
         'Subscription canceled',
-        'You won’t be charged again. You can undo this until your plan ends.',
+        now.isRunning
+          ? 'You won’t be charged again. You can undo this until your plan ends.'
+          : 'Your plan has ended. You won’t be charged again.',
       )
     } catch (error) {
       setFailure(billingFailure(error).text)
@@ -60,20 +62,25 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
       }
     >
       <div className="flex flex-col gap-2 text-[0.9375rem]">
-        <p>
-          {renewsAt ? (
-            <>
-              {name} stays active until <LongDate at={renewsAt} />, and you won’t be charged again.
-            </>
-          ) : (
-            <>{name} stays active until the end of the paid period, and you won’t be charged again.</>
-          )}
-        </p>
+        {renewsAt ? (
+          <p>
+            {name} stays active until <LongDate at={renewsAt} />, and you won’t be charged again.
+          </p>
+        ) : (
+          <p>
+            {name} isn’t paid for, so it ends right away. The open payment is dropped, and you won’t be
+            charged again.
+          </p>
+        )}
         {next ? <p>Your planned change to {next.name} is canceled too.</p> : null}
-        <p>
-          After that you’ll be on {rights}. Nothing you’ve written or listed is lost, and you can change your
-          mind until then.
-        </p>
+        {renewsAt ? (
+          <p>
+            After that you’ll be on {rights}. Nothing you’ve written or listed is lost, and you can change
+            your mind until then.
+          </p>
+        ) : (
+          <p>You’ll be on {rights}. Nothing you’ve written or listed is lost.</p>
+        )}
       </div>
       {failure ? <FieldError>{failure}</FieldError> : null}
     </Dialog>

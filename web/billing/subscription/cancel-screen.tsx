@@ -27,7 +27,8 @@ export function CancelScreen() {
       <h2 className="display text-2xl">Pro and Premium</h2>
       <p>
         Canceling takes effect at the end of the month you’ve paid for. Until then you keep your plan. After
-        that you’re on the Free plan. Nothing you’ve written or listed is lost.
+        that you’re on the Free plan. Nothing you’ve written or listed is lost. If a payment is overdue, your
+        plan ends right away instead, and the open payment is dropped.
       </p>
       {payments ? <HowTo isSignedIn={user !== null} /> : <NothingCharged />}
     </ProseScreen>

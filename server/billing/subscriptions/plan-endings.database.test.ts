@@ -1,0 +1,85 @@
+// What a canceled plan still costs.
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
+import { noFaults } from '#sandbox/faults.ts'
+import { press } from '#sandbox/testing/shop.ts'
+import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
+import type { TestMember } from '#server/testing/site.ts'
+
+const PRO = 2
+const MONTH = 31 * DAY_SECONDS
+/** Pays once; every later charge fails. */
+const FAILING_CARD = '4000 0000 0000 0341'
+const OTHER_CARD = { number: '5555 5555 5555 4444', expiry: '11 / 35', cvc: '123' }
+
+let site: BillingSite
+let member: TestMember
+
+beforeAll(async () => {
+  site = await openBillingSite()
+})
+
+beforeEach(async () => {
+  member = await site.member()
+})
+
+afterEach(() => {
+  Object.assign(site.sandbox.faults, noFaults())
+})
+
+afterAll(async () => {
+  expect(site.faults).toEqual([])
+  await site.close()
+})
+
+const own = async () => (await site.request('GET /api/subscription', { as: member })).body
+const cancel = () => site.request('POST /api/subscription/cancel', { as: member })
+const invoices = async () =>
+  (await site.request('GET /api/subscription/invoices', { as: member })).body.data.map(
+    ({ amount, state }: Record<string, string>) => [amount, state],
+  )
+
+/** The member's subscription at the provider. */
+function held() {
+  const { subscription, customer } = site.sandbox.state.maps
+  return [...subscription.values()].find(
+    ({ customer: id }) => customer.get(id)?.metadata.user_id === String(member.id),
+  )
+}
+
+async function later(seconds: number): Promise<void> {
+  await site.advance(seconds)
+  member = await site.signInAgain(member)
+}
+
+async function saveOtherCard(): Promise<void> {
+  const { body } = await site.request('POST /api/billing-portal', { as: member, body: { purpose: 'card' } })
+  press(site.sandbox, body.url, { act: 'card', ...OTHER_CARD })
+  await site.settle()
+}
+
+test('an overdue plan ends at once when it is canceled, and what was owed is never charged', async () => {
+  await site.buy(member, PRO, FAILING_CARD)
+  await later(MONTH + 2 * HOUR_SECONDS)
+  expect(await own()).toMatchObject({ state: 'past_due', isPaid: true })
+  const ended = await cancel()
+  expect(ended.body).toMatchObject({ state: 'ended', isPaid: false, isRunning: false, renewsAt: null })
+  await saveOtherCard()
+  await later(20 * DAY_SECONDS)
+  expect(held()?.status).toBe('canceled')
+  expect(await invoices()).toEqual([
+    ['9.99', 'void'],
+    ['9.99', 'paid'],
+  ])
+  expect(site.emails.at(-1)?.text).toContain('nothing more is charged')
+})
+
+test('so does one whose grace period is over', async () => {
+  await site.buy(member, PRO, FAILING_CARD)
+  await later(MONTH + 2 * HOUR_SECONDS)
+  await later(8 * DAY_SECONDS)
+  expect(await own()).toMatchObject({ state: 'past_due', isPaid: false })
+  expect((await cancel()).body).toMatchObject({ state: 'ended' })
+  expect((await invoices())[0]).toEqual(['9.99', 'void'])
+})
