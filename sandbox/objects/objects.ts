@@ -222,7 +222,7 @@ export type SubscriptionStatus =
 
 export interface PendingUpdate {
   billing_cycle_anchor: null
-  cancel_at_period_end: null
+  cancel_at_period_end: boolean | null
   discount: null
   discounts: null
   expires_at: number

@@ -151,7 +151,7 @@ function changeItems(
 ): void {
   const lines = proration === 'none' ? [] : prorationsOf(world.state, changes, prorationDate ?? nowOf(world))
   if (proration === 'always_invoice' && payment === 'pending_if_incomplete') {
-    payFirst(world, subscription, changes, lines, before)
+    payFirst(world, subscription, changes, { lines, before })
     return
   }
   applyChanges(changes)
@@ -187,8 +187,7 @@ function payFirst(
   world: World,
   subscription: Subscription,
   changes: readonly ItemChange[],
-  lines: ReturnType<typeof prorationsOf>,
-  before: Subscription,
+  { lines, before }: { lines: ReturnType<typeof prorationsOf>; before: Subscription },
 ): void {
   dropPending(world, subscription)
   const { invoice, result } = billChange(world, subscription, lines)
@@ -203,9 +202,13 @@ function payFirst(
     )
     return
   }
+  // A planned end stays until the change is paid.
+  const staysWhenPaid = before.cancel_at !== null && subscription.cancel_at === null
+  const { cancel_at, cancel_at_period_end, canceled_at, cancellation_details } = before
+  Object.assign(subscription, { cancel_at, cancel_at_period_end, canceled_at, cancellation_details })
   subscription.pending_update = {
     billing_cycle_anchor: null,
-    cancel_at_period_end: null,
+    cancel_at_period_end: staysWhenPaid ? false : null,
     discount: null,
     discounts: null,
     expires_at: nowOf(world) + INCOMPLETE_SECONDS,

@@ -263,7 +263,16 @@ export function applyChanges(changes: readonly ItemChange[]): void {
 function applyPending(world: World, subscription: Subscription): void {
   const waiting = subscription.pending_update
   if (!waiting) return
-  const previous = { items: structuredClone(subscription.items) }
+  const previous = {
+    items: structuredClone(subscription.items),
+    ...(waiting.cancel_at_period_end === false && { cancel_at: subscription.cancel_at }),
+  }
+  if (waiting.cancel_at_period_end === false) {
+    subscription.cancel_at_period_end = false
+    subscription.cancel_at = null
+    subscription.canceled_at = null
+    subscription.cancellation_details = null
+  }
   for (const wanted of waiting.subscription_items) {
     const item = subscription.items.data.find(({ id }) => id === wanted.id)
     if (item) applyChanges([{ item, price: wanted.price, quantity: wanted.quantity }])

@@ -162,7 +162,10 @@ export interface Subscriptions {
   preview(change: ItemChange & { at: Date }): Promise<ChangePreview>
   /** Paid at once with the provider's own test card; for sample members only. */
   beginSample(wanted: { customerId: string; priceId: string; userId: number; tierId: number }): Promise<void>
-  /** Takes effect at once and charges the difference now; throws PaymentsRefused when the card is declined. */
+  /**
+   * Takes effect at once, takes back a planned end and charges the difference now; throws PaymentsRefused when the card is
+   * declined, and takes effect once it is paid after all.
+   */
   upgrade(change: ItemChange & { at: Date }): Promise<void>
   /** Takes effect with the next period. */
   downgrade(change: ItemChange): Promise<void>

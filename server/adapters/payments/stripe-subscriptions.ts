@@ -80,9 +80,15 @@ export function stripeSubscriptions(stripe: Stripe): Subscriptions {
     upgrade: async (change) => {
       const subscription = await current(change.subscriptionId)
       await release(subscription)
+      // The upgrade takes back only an end that is a flag; one that is a time becomes a flag first.
+      const isEnding = subscription.cancel_at_period_end || subscription.cancel_at !== null
+      if (isEnding && !subscription.cancel_at_period_end)
+        await asked(() => stripe.subscriptions.update(change.subscriptionId, { cancel_at_period_end: true }))
       const changed = await asked(() =>
         stripe.subscriptions.update(change.subscriptionId, {
           items: [{ id: change.itemId, price: change.priceId }],
+          // In the same request, so that the end is taken back if and when the upgrade is paid.
+          ...(isEnding && { cancel_at_period_end: false }),
           proration_behavior: 'always_invoice',
           proration_date: secondsOf(change.at),
           payment_behavior: 'pending_if_incomplete',

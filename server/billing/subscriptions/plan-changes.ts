@@ -81,11 +81,7 @@ export async function changePlan(context: AppContext, billing: Billing, wanted: 
       throw refuse.conflict('preview_too_old', 'These amounts have changed. Please check them again.')
     const change = { ...itemOf(live), priceId: tier.priceId }
     if (kind === 'downgrade') await downgrade(context, payments, live, change)
-    else {
-      await payments.subscriptions.upgrade({ ...change, at: wanted.at })
-      // A member who upgrades no longer wants the plan to end.
-      if (live.subscription.endsAt) await payments.subscriptions.stay(live.subscription.id)
-    }
+    else await payments.subscriptions.upgrade({ ...change, at: wanted.at })
   })
 }
 

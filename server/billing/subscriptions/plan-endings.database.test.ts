@@ -1,4 +1,4 @@
-// What a canceled plan still costs.
+// What a canceled plan still costs, and whether an ending plan continues with an upgrade.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
@@ -8,6 +8,7 @@ import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing
 import type { TestMember } from '#server/testing/site.ts'
 
 const PRO = 2
+const PREMIUM = 3
 const MONTH = 31 * DAY_SECONDS
 /** Pays once; every later charge fails. */
 const FAILING_CARD = '4000 0000 0000 0341'
@@ -39,6 +40,12 @@ const invoices = async () =>
   (await site.request('GET /api/subscription/invoices', { as: member })).body.data.map(
     ({ amount, state }: Record<string, string>) => [amount, state],
   )
+
+async function upgrade() {
+  const body = { tierId: PREMIUM }
+  const { at } = (await site.request('POST /api/subscription/change-preview', { as: member, body })).body
+  return site.request('POST /api/subscription/change', { as: member, body: { ...body, at } })
+}
 
 /** The member's subscription at the provider. */
 function held() {
@@ -82,4 +89,41 @@ test('so does one whose grace period is over', async () => {
   expect(await own()).toMatchObject({ state: 'past_due', isPaid: false })
   expect((await cancel()).body).toMatchObject({ state: 'ended' })
   expect((await invoices())[0]).toEqual(['9.99', 'void'])
+})
+
+test('an upgrade lets an ending plan continue, though the provider is silent right after the charge', async () => {
+  await site.buy(member, PRO)
+  await cancel()
+  const { subscriptions } = site.payments
+  const { upgrade: charge } = subscriptions
+  subscriptions.upgrade = async (change) => {
+    await charge(change)
+    site.sandbox.faults.api = { fault: 'hang_up', count: 1_000 }
+  }
+  await upgrade()
+  subscriptions.upgrade = charge
+  site.sandbox.faults.api = null
+  await site.settle()
+  expect(held()).toMatchObject({ cancel_at: null, cancel_at_period_end: false })
+  expect(await own()).toMatchObject({ plan: { tierId: PREMIUM }, endsAt: null })
+})
+
+test('a declined upgrade leaves the planned end, and lets the plan continue once it is paid', async () => {
+  await site.buy(member, PRO)
+  await cancel()
+  const end = (await own()).endsAt
+  site.sandbox.faults.declinedCharges = 1
+  expect((await upgrade()).body.code).toBe('payment_refused')
+  expect(await own()).toMatchObject({ plan: { tierId: PRO }, pending: { tierId: PREMIUM }, endsAt: end })
+  await saveOtherCard()
+  expect(await own()).toMatchObject({ plan: { tierId: PREMIUM }, pending: null, endsAt: null })
+})
+
+test('an end that was planned on the provider’s page is taken back by an upgrade as well', async () => {
+  await site.buy(member, PRO)
+  const { body } = await site.request('POST /api/billing-portal', { as: member, body: { purpose: 'home' } })
+  press(site.sandbox, body.url, { act: 'cancel', subscription: held()?.id ?? '' })
+  await site.settle()
+  expect(held()).toMatchObject({ cancel_at: expect.any(Number), cancel_at_period_end: false })
+  expect((await upgrade()).body).toMatchObject({ plan: { tierId: PREMIUM }, endsAt: null })
 })
