@@ -122,10 +122,16 @@ async function endSubscription(context: AppContext, payments: Payments, id: stri
 
 /** A subscription as the provider has it now, undefined if it is unknown there; and its customer, if we know it. */
 async function readHeld(db: Db, payments: Payments, id: string) {
+  const customerId = await findCustomerOf(db, id)
+  const told = (customerId !== undefined && (await payments.subscriptions.of(customerId))) || []
+  return { customerId, held: told.find((one) => one.id === id) }
+}
+
+/** The customer of a subscription, if we know it. */
+export async function findCustomerOf(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ customerId: subscriptions.customerId })
     .from(subscriptions)
     .where(eq(subscriptions.id, id))
-  const told = (row && (await payments.subscriptions.of(row.customerId))) ?? []
-  return { customerId: row?.customerId, held: told.find((one) => one.id === id) }
+  return row?.customerId
 }

@@ -8,13 +8,15 @@ import { handleEach } from '#server/base/jobs/handle-each.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { paymentCommands } from '#server/billing/tables.ts'
 import { PublishingBusy } from '#server/billing/tiers/tier-publishing.ts'
-import { CustomerBusy } from '#server/billing/webhooks/customer-sync.ts'
+import { CustomerBusy, withCustomer } from '#server/billing/webhooks/customer-sync.ts'
 import { changeTierRow } from '#server/membership/tier-rows.ts'
-import { performCommand } from './command-kinds.ts'
+import { findCustomerOf, performCommand } from './command-kinds.ts'
 import type { Billing } from './provider.ts'
 
 export type CommandKind = (typeof paymentCommands.$inferSelect)['kind']
 const TIER_KINDS: CommandKind[] = ['publish_tier', 'retire_tier']
+/** Stored and tried under the customer's lease. */
+const PLAN_KINDS: CommandKind[] = ['plan_end']
 
 /** The schedule picks up what a lost job would leave behind. */
 export const sendPaymentCommands = jobType<Record<string, never>>('send_payment_commands', {
@@ -135,7 +137,7 @@ async function attempt(
   const command = await claim(context, id, isDue)
   if (!command) return false
   try {
-    await performCommand(context, payments, command)
+    await (isDue ? performDue : performCommand)(context, payments, command)
   } catch (error) {
     if (!isExpected(error)) throw error
     await putOff(context, command, error)
@@ -146,6 +148,23 @@ async function attempt(
     .set({ doneAt: context.clock.now(), error: null })
     .where(and(eq(paymentCommands.id, id), isNull(paymentCommands.doneAt)))
   return true
+}
+
+/** Commands about a member's plan wait for the customer's lease, and are not done if the member dropped them meanwhile. */
+async function performDue(
+  context: AppContext,
+  payments: Payments,
+  command: typeof paymentCommands.$inferSelect,
+): Promise<void> {
+  const customerId = PLAN_KINDS.includes(command.kind)
+    ? await findCustomerOf(context.db, command.subject)
+    : undefined
+  if (customerId === undefined) return performCommand(context, payments, command)
+  await withCustomer(context, customerId, async () => {
+    const isWaiting = and(eq(paymentCommands.id, command.id), isNull(paymentCommands.doneAt))
+    if ((await context.db.$count(paymentCommands, isWaiting)) > 0)
+      await performCommand(context, payments, command)
+  })
 }
 
 /** Claims a command for one attempt, so that no other process runs it at the same time. */

@@ -1,9 +1,10 @@
-// What a canceled plan still costs, and whether an ending plan continues with an upgrade.
+// What a canceled plan still costs, whether an ending plan continues with an upgrade, and whose choice holds.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { noFaults } from '#sandbox/faults.ts'
 import { press } from '#sandbox/testing/shop.ts'
+import { addCommand, sendDueCommands } from '#server/billing/provider/commands.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import type { TestMember } from '#server/testing/site.ts'
 
@@ -126,4 +127,24 @@ test('an end that was planned on the provider’s page is taken back by an upgra
   await site.settle()
   expect(held()).toMatchObject({ cancel_at: expect.any(Number), cancel_at_period_end: false })
   expect((await upgrade()).body).toMatchObject({ plan: { tierId: PREMIUM }, endsAt: null })
+})
+
+test('a stored command waits for what the member chooses at that moment, which holds', async () => {
+  await site.buy(member, PRO)
+  const { payments, context } = site
+  const command = { provider: payments.provider, kind: 'plan_end' as const, subject: held()?.id ?? '' }
+  await context.db.transaction((tx) => addCommand(context, tx, command))
+  site.clock.advance(120_000)
+  const { stay } = payments.subscriptions
+  let sending: Promise<void> | undefined
+  payments.subscriptions.stay = async (id) => {
+    await stay(id)
+    sending = sendDueCommands(context, payments)
+    await new Promise((done) => setTimeout(done, 500))
+  }
+  await site.request('POST /api/subscription/resume', { as: member })
+  payments.subscriptions.stay = stay
+  await sending
+  await site.settle()
+  expect(await own()).toMatchObject({ plan: { tierId: PRO }, endsAt: null })
 })
