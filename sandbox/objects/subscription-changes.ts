@@ -176,10 +176,13 @@ function changeItems(
     return
   }
   const { invoice, result } = billChange(world, subscription, lines)
-  if (result !== 'paid' && payment === 'error_if_incomplete') undo(subscription, before)
-  else afterCollection(world, subscription, invoice, result)
-  if (result !== 'paid' && payment === 'error_if_incomplete')
-    throw new ProviderError(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
+  if (result === 'paid' || payment !== 'error_if_incomplete') {
+    afterCollection(world, subscription, invoice, result)
+    return
+  }
+  voidInvoice(world, invoice)
+  undo(subscription, before)
+  throw new ProviderError(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
 }
 
 /** The change takes effect once it is paid; until then it waits, for a day at most. */

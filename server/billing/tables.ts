@@ -144,8 +144,10 @@ export const paymentCommands = pgTable(
   {
     id: serial().primaryKey(),
     provider: text().notNull(),
-    kind: text({ enum: ['publish_tier', 'retire_tier', 'end_subscription', 'plan_end'] }).notNull(),
-    /** Ids only. */
+    kind: text({
+      enum: ['publish_tier', 'retire_tier', 'end_subscription', 'plan_end', 'plan_downgrade'],
+    }).notNull(),
+    /** Ids only; several are separated by spaces. */
     subject: text().notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: time().notNull(),

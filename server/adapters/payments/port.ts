@@ -164,7 +164,8 @@ export interface Subscriptions {
   beginSample(wanted: { customerId: string; priceId: string; userId: number; tierId: number }): Promise<void>
   /**
    * Takes effect at once, takes back a planned end and charges the difference now; throws PaymentsRefused when the card is
-   * declined, and takes effect once it is paid after all.
+   * declined. It then takes effect once it is paid after all, unless it was to replace a downgrade, which is taken back
+   * in any case.
    */
   upgrade(change: ItemChange & { at: Date }): Promise<void>
   /** Takes effect with the next period. */

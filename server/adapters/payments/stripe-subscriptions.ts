@@ -91,7 +91,8 @@ export function stripeSubscriptions(stripe: Stripe): Subscriptions {
           ...(isEnding && { cancel_at_period_end: false }),
           proration_behavior: 'always_invoice',
           proration_date: secondsOf(change.at),
-          payment_behavior: 'pending_if_incomplete',
+          // A change that waits for its payment stands in the way of a planned downgrade, which a decline must leave.
+          payment_behavior: subscription.schedule ? 'error_if_incomplete' : 'pending_if_incomplete',
         }),
       )
       if (changed.pending_update) throw new PaymentsRefused('Your card was declined.', 'card_declined')

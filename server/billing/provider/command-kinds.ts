@@ -37,6 +37,8 @@ export async function performCommand(
       return endSubscription(context, payments, subject)
     case 'plan_end':
       return planEnd(context, payments, subject)
+    case 'plan_downgrade':
+      return planDowngrade(context, payments, subject)
   }
 }
 
@@ -106,6 +108,19 @@ async function planEnd({ db }: AppContext, payments: Payments, id: string): Prom
   const { held } = await readHeld(db, payments, id)
   if (held && !held.endsAt && !held.endedAt && !held.nextPriceId)
     await payments.subscriptions.endAtPeriodEnd(id)
+}
+
+/** What `planDowngrade` is stored with: the price that is paid now, and the one that was planned. */
+export function downgradeSubject(subscriptionId: string, prices: { now: string; next: string }): string {
+  return `${subscriptionId} ${prices.now} ${prices.next}`
+}
+
+/** Plans the downgrade that a failed upgrade took back; not where the upgrade was paid, or anything planned since. */
+async function planDowngrade({ db }: AppContext, payments: Payments, subject: string): Promise<void> {
+  const [id = '', now, priceId = ''] = subject.split(' ')
+  const { held } = await readHeld(db, payments, id)
+  if (held && held.priceId === now && !held.endsAt && !held.endedAt && !held.nextPriceId)
+    await payments.subscriptions.downgrade({ subscriptionId: id, itemId: held.itemId, priceId })
 }
 
 /** A subscription that is already over, or unknown to the provider, counts as ended. */

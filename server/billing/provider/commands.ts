@@ -16,7 +16,7 @@ import type { Billing } from './provider.ts'
 export type CommandKind = (typeof paymentCommands.$inferSelect)['kind']
 const TIER_KINDS: CommandKind[] = ['publish_tier', 'retire_tier']
 /** Stored and tried under the customer's lease. */
-const PLAN_KINDS: CommandKind[] = ['plan_end']
+const PLAN_KINDS: CommandKind[] = ['plan_end', 'plan_downgrade']
 
 /** The schedule picks up what a lost job would leave behind. */
 export const sendPaymentCommands = jobType<Record<string, never>>('send_payment_commands', {
@@ -61,18 +61,15 @@ export async function addCommand(
   return row.id
 }
 
-/** Takes back what is stored for a subject and not done yet. */
-export async function dropCommands(
-  { db, clock }: AppContext,
-  { kind, subject }: { kind: CommandKind; subject: string },
-): Promise<void> {
+/** Takes back what is stored about a member's plan and not done yet. */
+export async function dropPlanCommands({ db, clock }: AppContext, subscriptionId: string): Promise<void> {
   await db
     .update(paymentCommands)
     .set({ doneAt: clock.now() })
     .where(
       and(
-        eq(paymentCommands.kind, kind),
-        eq(paymentCommands.subject, subject),
+        inArray(paymentCommands.kind, PLAN_KINDS),
+        eq(sql`split_part(${paymentCommands.subject}, ' ', 1)`, subscriptionId),
         isNull(paymentCommands.doneAt),
       ),
     )
@@ -157,7 +154,7 @@ async function performDue(
   command: typeof paymentCommands.$inferSelect,
 ): Promise<void> {
   const customerId = PLAN_KINDS.includes(command.kind)
-    ? await findCustomerOf(context.db, command.subject)
+    ? await findCustomerOf(context.db, command.subject.split(' ')[0] ?? '')
     : undefined
   if (customerId === undefined) return performCommand(context, payments, command)
   await withCustomer(context, customerId, async () => {

@@ -9,7 +9,13 @@ import type { AppContext } from '#server/base/app-context.ts'
 import { dollarsOf, moneyOf } from '#server/base/money.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findCustomer, type LiveSubscription, leadingLive } from '#server/billing/checkout/customers.ts'
-import { addCommand, dropCommands, tryCommand } from '#server/billing/provider/commands.ts'
+import { downgradeSubject } from '#server/billing/provider/command-kinds.ts'
+import {
+  addCommand,
+  type CommandKind,
+  dropPlanCommands,
+  tryCommand,
+} from '#server/billing/provider/commands.ts'
 import { type Billing, forReader, mustHavePayments } from '#server/billing/provider/provider.ts'
 import { portalConfiguration } from '#server/billing/tiers/tier-publishing.ts'
 import { getPaidTier, mustBeSold, type SoldTier } from '#server/billing/tiers/tier-sale.ts'
@@ -81,12 +87,25 @@ export async function changePlan(context: AppContext, billing: Billing, wanted: 
       throw refuse.conflict('preview_too_old', 'These amounts have changed. Please check them again.')
     const change = { ...itemOf(live), priceId: tier.priceId }
     if (kind === 'downgrade') await downgrade(context, payments, live, change)
-    else await payments.subscriptions.upgrade({ ...change, at: wanted.at })
+    else await upgrade(context, payments, live, { ...change, at: wanted.at })
   })
 }
 
-/** How long a failed change may wait until the plan's end is planned again; then that goes on by itself. */
+/** How long a failed change may wait until what was planned is planned again; then that goes on by itself. */
 const RESTORED_WITHIN_MS = 10_000
+
+/** Replaces a planned downgrade by the dearer plan; if that fails, the downgrade is planned again. */
+async function upgrade(
+  context: AppContext,
+  payments: Payments,
+  { subscription: { id, priceId, nextPriceId } }: LiveSubscription,
+  change: Parameters<Payments['subscriptions']['upgrade']>[0],
+): Promise<void> {
+  const work = () => payments.subscriptions.upgrade(change)
+  if (!nextPriceId) return work()
+  const subject = downgradeSubject(id, { now: priceId, next: nextPriceId })
+  await orPlanAgain(context, payments, { kind: 'plan_downgrade', subject }, work)
+}
 
 /** Replaces a planned cancellation by the cheaper plan; if that fails, the cancellation is planned again. */
 async function downgrade(
@@ -96,13 +115,24 @@ async function downgrade(
   change: Parameters<Payments['subscriptions']['downgrade']>[0],
 ): Promise<void> {
   if (!endsAt) return payments.subscriptions.downgrade(change)
-  // Stored first: whatever happens in between, the dearer plan must not renew.
-  const command = await context.db.transaction((tx) =>
-    addCommand(context, tx, { provider: payments.provider, kind: 'plan_end', subject: id }),
-  )
-  try {
+  await orPlanAgain(context, payments, { kind: 'plan_end', subject: id }, async () => {
     await payments.subscriptions.stay(id)
     await payments.subscriptions.downgrade(change)
+  })
+}
+
+/** The command is stored first: whatever happens in between, the dearer plan must not renew. */
+async function orPlanAgain(
+  context: AppContext,
+  payments: Payments,
+  planned: { kind: CommandKind; subject: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  const command = await context.db.transaction((tx) =>
+    addCommand(context, tx, { provider: payments.provider, ...planned }),
+  )
+  try {
+    await work()
   } catch (error) {
     await tryCommand(context, payments, command, { withinMs: RESTORED_WITHIN_MS })
     throw error
@@ -160,7 +190,7 @@ async function inTurn(
         const live = await getLive(context, payments, customerId)
         await work(live)
         // What the member has planned now holds.
-        await dropCommands(context, { kind: 'plan_end', subject: live.subscription.id })
+        await dropPlanCommands(context, live.subscription.id)
       })
     } catch (error) {
       // A declined card also changes the subscription at the provider.
