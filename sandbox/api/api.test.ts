@@ -260,6 +260,31 @@ test('a promotion code takes off what its coupon says, once', async () => {
   expect(data.map(({ total }) => total)).toEqual([1000, 500])
 })
 
+test('a phase of a schedule keeps the discounts that it names, and drops the others', async () => {
+  const { stripe, sandbox } = shop
+  const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' })
+  await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code: 'ALWAYS' })
+  const price = await sellPlan(stripe, 'Pro', 1000)
+  const session = await openCheckout(stripe, price, { allow_promotion_codes: true })
+  payOnPage(sandbox, session.url ?? '', GOOD_CARD, { promotionCode: 'ALWAYS' })
+  const [bought] = (await stripe.subscriptions.list({ price: price.id })).data
+  const { id, phases } = await stripe.subscriptionSchedules.create({ from_subscription: bought?.id ?? '' })
+  const [held] = phases
+  const discount = String(held?.discounts[0]?.discount)
+  expect([discount]).toEqual(bought?.discounts)
+  const items = [{ price: price.id }]
+  const period = { start_date: held?.start_date ?? 0, end_date: held?.end_date ?? 0 }
+  const next = { items, duration: { interval: 'month' as const, interval_count: 1 } }
+  await stripe.subscriptionSchedules.update(id, {
+    phases: [{ items, ...period, discounts: [{ discount }] }, next],
+  })
+  expect((await stripe.subscriptions.retrieve(bought?.id ?? '')).discounts).toEqual([discount])
+  sandbox.advance(32 * DAY_SECONDS)
+  expect((await stripe.subscriptions.retrieve(bought?.id ?? '')).discounts).toEqual([])
+  const { data } = await stripe.invoices.list({ subscription: bought?.id ?? '' })
+  expect(data.map(({ total }) => total)).toEqual([1000, 500])
+})
+
 test('a sandbox that is started again is the same one: objects, clock, open pages, repeats and what was not sent yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'multiball-sandbox-'))
   const first = await openShop({ folder, retryMs: [60_000] })

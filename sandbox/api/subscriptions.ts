@@ -17,7 +17,7 @@ import { put, subscriptionsOf } from '#sandbox/state.ts'
 import { nowOf, type World } from '#sandbox/world.ts'
 import { call, get, LIST, listAnswer } from './calls.ts'
 import { mustBelong } from './customers.ts'
-import { invalid, ProviderError } from './errors.ts'
+import { invalid, missing, ProviderError } from './errors.ts'
 import {
   anything,
   clearable,
@@ -233,13 +233,14 @@ const PHASE = group({
   end_date: text(),
   duration: group({ interval: required(oneOf('month', 'year')), interval_count: whole }),
   proration_behavior: PRORATION,
+  discounts: listOf(group({ discount: required(text()) }), 20),
   metadata,
 })
 
 /** What the subscription holds already may stay in it, though it is no longer sold. */
 function phaseInputs(
   world: World,
-  held: readonly Price[],
+  held: { prices: readonly Price[]; discounts: readonly string[] },
   phases: readonly NonNullable<Shaped<{ p: typeof PHASE }>['p']>[],
 ): PhaseInput[] {
   const inputs: PhaseInput[] = []
@@ -252,21 +253,26 @@ function phaseInputs(
     inputs.push({
       items: (phase.items ?? []).map(({ price = '', quantity = 1, metadata: own }, index) => ({
         price:
-          held.find(({ id }) => id === price) ??
+          held.prices.find(({ id }) => id === price) ??
           sellable(world, price, `phases[${at}][items][${index}][price]`),
         quantity,
         metadata: own,
       })),
       period: { start, end },
       proration: phase.proration_behavior ?? 'create_prorations',
+      discounts: (phase.discounts ?? []).map(({ discount = '' }, index) => {
+        if (held.discounts.includes(discount)) return discount
+        throw missing('discount', discount, `phases[${at}][discounts][${index}][discount]`)
+      }),
     })
   }
   return inputs
 }
 
-function heldPrices({ state }: World, subscription: string | null): Price[] {
-  const items = state.maps.subscription.get(subscription ?? '')?.items.data ?? []
-  return items.map(({ price }) => price)
+function heldBy({ state }: World, id: string | null): { prices: Price[]; discounts: string[] } {
+  const subscription = state.maps.subscription.get(id ?? '')
+  const prices = subscription?.items.data.map(({ price }) => price) ?? []
+  return { prices, discounts: subscription?.discounts ?? [] }
 }
 
 const schedules = [
@@ -293,7 +299,7 @@ const schedules = [
         setPhases(
           world,
           schedule,
-          phaseInputs(world, heldPrices(world, schedule.subscription), given.phases),
+          phaseInputs(world, heldBy(world, schedule.subscription), given.phases),
           given.end_behavior ?? schedule.end_behavior,
         )
       return schedule

@@ -1,6 +1,6 @@
 // Promotion codes, and what a coupon takes off a bill.
 import { newId } from '#sandbox/ids.ts'
-import { put } from '#sandbox/state.ts'
+import { put, type State } from '#sandbox/state.ts'
 import { nowOf, type World } from '#sandbox/world.ts'
 import type { Subscription } from './objects.ts'
 import type { Coupon, PromotionCode } from './other-objects.ts'
@@ -76,7 +76,22 @@ export function countPeriod({ state }: World, subscription: Subscription): void 
   const known = state.hidden.discounts[subscription.id]
   if (!known || known.periodsLeft === null) return
   known.periodsLeft--
-  if (known.periodsLeft > 0) return
+  if (known.periodsLeft === 0) drop(state, subscription)
+}
+
+/** A schedule's phase leaves the subscription only the discounts that it names; true if one was dropped. */
+export function keepDiscounts(
+  { state }: World,
+  subscription: Subscription,
+  named: readonly string[],
+): boolean {
+  const isDropped = subscription.discounts.some((id) => !named.includes(id))
+  if (isDropped) drop(state, subscription)
+  return isDropped
+}
+
+/** A subscription has one discount at most here. */
+function drop(state: State, subscription: Subscription): void {
   delete state.hidden.discounts[subscription.id]
   subscription.discounts = []
 }

@@ -7,9 +7,11 @@ export interface PhaseInput {
   items: { price: Price; quantity: number; metadata?: Metadata | undefined }[]
   period: Period
   proration: 'none' | 'create_prorations' | 'always_invoice'
+  /** Ids of the subscription's discounts that the phase keeps; the others are dropped. */
+  discounts: readonly string[]
 }
 
-export function newPhase({ items, period, proration }: PhaseInput) {
+export function newPhase({ items, period, proration, discounts }: PhaseInput) {
   return {
     add_invoice_items: [],
     application_fee_percent: null,
@@ -19,7 +21,7 @@ export function newPhase({ items, period, proration }: PhaseInput) {
     currency: items[0]?.price.currency ?? 'usd',
     default_payment_method: null,
     description: null,
-    discounts: [],
+    discounts: discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
     end_date: period.end,
     invoice_settings: null,
     items: items.map(({ price, quantity, metadata }) => ({

@@ -3,8 +3,9 @@ import { invalid } from '#sandbox/api/errors.ts'
 import { putAndTell } from '#sandbox/events.ts'
 import { put } from '#sandbox/state.ts'
 import { nowOf, type World } from '#sandbox/world.ts'
+import { keepDiscounts } from './discounts.ts'
 import type { Price, Subscription } from './objects.ts'
-import { newPhase, newSchedule, type PhaseInput, type Schedule } from './other-objects.ts'
+import { newPhase, newSchedule, type Phase, type PhaseInput, type Schedule } from './other-objects.ts'
 import { applyChanges, periodOf } from './subscriptions.ts'
 
 /** A schedule whose one phase is what the subscription holds until its period ends. */
@@ -15,6 +16,7 @@ export function scheduleFrom(world: World, subscription: Subscription): Schedule
     items: subscription.items.data.map(({ price, quantity }) => ({ price, quantity })),
     period: periodOf(subscription),
     proration: 'create_prorations',
+    discounts: subscription.discounts,
   }
   const schedule = newSchedule({
     customer: subscription.customer,
@@ -41,7 +43,14 @@ export function setPhases(
   schedule.end_behavior = endBehavior
   const current = schedule.phases.find(({ start_date, end_date }) => start_date <= now && now < end_date)
   schedule.current_phase = current ? { start_date: current.start_date, end_date: current.end_date } : null
+  const subscription = world.state.maps.subscription.get(schedule.subscription ?? '')
+  if (current && subscription && keepDiscounts(world, subscription, discountsOf(current)))
+    put(world.state, 'subscription', subscription)
   putAndTell(world, 'subscription_schedule', schedule, 'subscription_schedule.updated')
+}
+
+function discountsOf({ discounts }: Phase): string[] {
+  return discounts.map(({ discount }) => discount)
 }
 
 /** From the next period on this price: what the portal does with a downgrade. */
@@ -60,11 +69,13 @@ export function changeAtPeriodEnd(world: World, subscription: Subscription, pric
         items: subscription.items.data.map(({ price: held, quantity }) => ({ price: held, quantity })),
         period,
         proration: 'none',
+        discounts: subscription.discounts,
       },
       {
         items: [{ price, quantity: 1 }],
         period: { start: period.end, end: period.end + length },
         proration: 'none',
+        discounts: subscription.discounts,
       },
     ],
     'release',
@@ -117,6 +128,7 @@ export function enterNextPhase(
   const price = wanted ? state.maps.price.get(wanted.price) : undefined
   const [item] = subscription.items.data
   if (price && item) applyChanges([{ item, price, quantity: wanted?.quantity ?? 1 }])
+  keepDiscounts(world, subscription, discountsOf(next))
   schedule.current_phase = { start_date: next.start_date, end_date: next.end_date }
   put(state, 'subscription_schedule', schedule)
   const isLast = schedule.phases.at(-1) === next

@@ -146,17 +146,24 @@ function downgradePhases(
 ): Stripe.SubscriptionScheduleUpdateParams {
   const [item] = subscription.items.data
   if (!item) throw new PaymentsRefused('This subscription holds nothing.', 'resource_missing')
+  // A phase that names no discounts has none, whatever the subscription had.
+  const discounts = subscription.discounts.flatMap((held) => {
+    const discount = idOf(held)
+    return discount ? [{ discount }] : []
+  })
   return {
     end_behavior: 'release',
     phases: [
       {
         items: [{ price: item.price.id, quantity: 1 }],
+        discounts,
         start_date: item.current_period_start,
         end_date: item.current_period_end,
         proration_behavior: 'none',
       },
       {
         items: [{ price: change.priceId, quantity: 1 }],
+        discounts,
         duration: { interval: 'month', interval_count: 1 },
         proration_behavior: 'none',
       },

@@ -1,8 +1,10 @@
-// A planned downgrade survives a declined upgrade.
+// A planned downgrade survives a declined upgrade, and keeps the member's promotion code.
 
+import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_SECONDS } from '#contract/durations.ts'
 import { noFaults } from '#sandbox/faults.ts'
+import { GOOD_CARD, payOnPage } from '#sandbox/testing/shop.ts'
 import { sendDueCommands } from '#server/billing/provider/commands.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import type { TestMember } from '#server/testing/site.ts'
@@ -99,4 +101,19 @@ test('an upgrade that is paid replaces the planned downgrade for good', async ()
   await sendDueCommands(site.context, site.payments)
   await site.settle()
   expect(await own()).toMatchObject({ plan: { tierId: patron }, next: null })
+})
+
+test('a downgrade keeps the member’s promotion code, now and at the cheaper price', async () => {
+  const { sandbox } = site
+  const provider = new Stripe(sandbox.key, { ...(await sandbox.listen()), protocol: 'http' })
+  const { id: coupon } = await provider.coupons.create({ percent_off: 50, duration: 'forever' })
+  await provider.promotionCodes.create({ promotion: { type: 'coupon', coupon }, code: 'HALF' })
+  const { body } = await site.checkout(member, PREMIUM)
+  payOnPage(sandbox, body.url, GOOD_CARD, { promotionCode: 'HALF' })
+  await site.settle()
+  await change(PRO)
+  await renew()
+  expect(await own()).toMatchObject({ plan: { tierId: PRO } })
+  await renew()
+  expect(await amounts()).toEqual(['4.99', '4.99', '9.99'])
 })
