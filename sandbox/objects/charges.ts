@@ -97,7 +97,11 @@ export function openDispute(world: World, chargeId: string): void {
   tell(world, 'charge.dispute.funds_withdrawn', dispute)
 }
 
-export function closeDispute(world: World, disputeId: string, verdict: 'won' | 'lost'): void {
+export function closeDispute(
+  world: World,
+  disputeId: string,
+  verdict: 'won' | 'lost' | 'warning_closed',
+): void {
   const dispute = world.state.maps.dispute.get(disputeId)
   if (dispute?.status !== 'needs_response') return
   dispute.status = verdict

@@ -188,7 +188,7 @@ export function newDispute(given: {
     metadata: {} as Metadata,
     payment_intent: given.intent,
     reason: 'fraudulent',
-    status: 'needs_response' as 'needs_response' | 'won' | 'lost',
+    status: 'needs_response' as 'needs_response' | 'won' | 'lost' | 'warning_closed',
   }
 }
 export type Dispute = ReturnType<typeof newDispute>

@@ -40,7 +40,8 @@ function act(world: World, given: Record<string, string>): void {
   if (given.act === 'mend') Object.assign(faults, noFaults())
   if (given.act === 'refund') refundCharge(world, id)
   if (given.act === 'dispute') openDispute(world, id)
-  if (given.act === 'won' || given.act === 'lost') closeDispute(world, id, given.act)
+  if (given.act === 'won' || given.act === 'lost' || given.act === 'warning_closed')
+    closeDispute(world, id, given.act)
   if (given.act === 'webhooks') {
     faults.webhooks = given.mode === 'dropped' || given.mode === 'shuffled' ? given.mode : 'ordered'
     faults.copies = given.mode === 'doubled' ? 2 : 1
@@ -123,7 +124,8 @@ function charges({ state }: World, csrf: string): string {
     )
     const buttons = open
       ? doing(csrf, { act: 'won', label: 'Dispute won', hidden: { id: open.id }, about: email }) +
-        doing(csrf, { act: 'lost', label: 'Dispute lost', hidden: { id: open.id }, about: email })
+        doing(csrf, { act: 'lost', label: 'Dispute lost', hidden: { id: open.id }, about: email }) +
+        doing(csrf, { act: 'warning_closed', label: 'Inquiry closed', hidden: { id: open.id }, about: email })
       : charge.status === 'succeeded' && !charge.refunded
         ? doing(csrf, { act: 'refund', label: 'Refund', hidden: { id }, about: email }) +
           doing(csrf, { act: 'dispute', label: 'Dispute', hidden: { id }, about: email })

@@ -17,6 +17,7 @@ const BILLING_ALERTS = [
   'dispute_opened',
   'dispute_won',
   'dispute_lost',
+  'dispute_closed',
   'payment_refunded',
   'customer_missing',
 ] as const

@@ -216,7 +216,8 @@ export interface ChargeNews {
   subscriptionId: string | null
   cents: number
   isRefunded: boolean
-  dispute: 'open' | 'won' | 'lost' | null
+  /** `closed`: over without a verdict. */
+  dispute: 'open' | 'won' | 'lost' | 'closed' | null
 }
 
 /** The provider's records, for comparison with ours. */

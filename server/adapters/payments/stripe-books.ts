@@ -110,6 +110,10 @@ function verdictOf(dispute: Stripe.Dispute | undefined): ChargeNews['dispute'] {
       return 'won'
     case 'lost':
       return 'lost'
+    // An inquiry that did not become a dispute, or one that the provider settled before it did.
+    case 'warning_closed':
+    case 'prevented':
+      return 'closed'
     default:
       return 'open'
   }

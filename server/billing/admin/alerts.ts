@@ -17,6 +17,7 @@ const TITLES: Record<BillingAlert, string> = {
   dispute_opened: 'A payment is disputed, so its subscription ends with its period',
   dispute_won: 'A disputed payment was won',
   dispute_lost: 'A disputed payment was lost',
+  dispute_closed: 'A disputed payment is no longer disputed',
   payment_refunded: 'A payment was refunded in full, but its subscription continues',
   customer_missing: 'The payment provider no longer has a customer',
 }

@@ -41,7 +41,12 @@ export async function followCharge(
   }
 }
 
-const ALERT_OF = { open: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
+const ALERT_OF = {
+  open: 'dispute_opened',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+  closed: 'dispute_closed',
+} as const
 
 /** Paid days stay; a card whose owner disputes the last payment is not charged again. */
 async function endAtPeriodEnd(

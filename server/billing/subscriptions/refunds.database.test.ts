@@ -176,3 +176,14 @@ test('a disputed first payment, lost', async () => {
   expect(await alerts()).toEqual(['billing_dispute_opened', 'billing_dispute_lost'])
   expect(await planOf(site, member)).toMatchObject({ tier: 2, renews: false })
 })
+
+test('an inquiry that is closed without a verdict is told, and ends no plan that was resumed', async () => {
+  await pay(site, member, 2)
+  await site.settle()
+  await control({ act: 'dispute', id: charges()[0]?.id ?? '' })
+  expect((await site.request('POST /api/subscription/resume', { as: member })).status).toBe(200)
+  const [dispute] = [...site.sandbox.state.maps.dispute.keys()]
+  await control({ act: 'warning_closed', id: dispute ?? '' })
+  expect(await alerts()).toEqual(['billing_dispute_opened', 'billing_dispute_closed'])
+  expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active', renews: true })
+})

@@ -30,6 +30,10 @@ const ALERTS: Readonly<Record<string, { title: string; remedy: string }>> = {
     title: 'A disputed payment was lost',
     remedy: 'The money is lost. The member was not banned.',
   },
+  dispute_closed: {
+    title: 'A disputed payment is no longer disputed',
+    remedy: 'The subscription still ends as planned unless the member resumes it.',
+  },
   payment_refunded: {
     title: 'A payment was refunded in full',
     remedy: 'The subscription continues. Cancel it at the provider if that’s what you want.',
