@@ -43,8 +43,8 @@ export interface PublishedPlan {
 export interface Plans {
   /** Syncs product and price with the plan; repeating it changes nothing. */
   publish(plan: Plan): Promise<PublishedPlan>
-  /** Takes them off sale; existing subscribers keep paying. */
-  retire(plan: { productId: string; priceId: string | null }): Promise<void>
+  /** Takes a product and its prices off sale; existing subscribers keep paying. */
+  retire(productId: string): Promise<void>
   /** Makes the provider's portal offer exactly these; returns its configuration. */
   offer(plans: readonly PublishedPlan[]): Promise<string>
 }

@@ -42,8 +42,8 @@ export function stripePlans(stripe: Stripe, site: string): Plans {
     const { data } = await asked(() => stripe.prices.list({ lookup_keys: [key], limit: 1 }))
     const [known] = data
     if (known?.active && known.unit_amount === cents && known.product === productId)
-      return { price: known, old: null }
-    const made = await asked(() =>
+      return { id: known.id, isMade: false }
+    const { id } = await asked(() =>
       stripe.prices.create({
         product: productId,
         currency: 'usd',
@@ -54,23 +54,30 @@ export function stripePlans(stripe: Stripe, site: string): Plans {
         metadata: { tier_id: String(tierId) },
       }),
     )
-    return { price: made, old: known ?? null }
+    return { id, isMade: true }
+  }
+
+  /** Archives all prices of a product but one; a process that died may have left several. True if there was any. */
+  async function archiveOthers(product: string, current: string | null): Promise<boolean> {
+    const found = await askedFor(() => stripe.prices.list({ product, active: true, limit: 100 }))
+    const others = found?.data.filter(({ id }) => id !== current) ?? []
+    for (const { id } of others) await askedFor(() => stripe.prices.update(id, { active: false }))
+    return others.length > 0
   }
 
   return {
     publish: async ({ tierId, name, description, cents }) => {
       const { id, isChanged, held } = await product(tierId, name, description)
-      const { price: current, old } = await price(tierId, id, cents)
-      const isDefault = held.default_price === current.id
+      const { id: priceId, isMade } = await price(tierId, id, cents)
+      const isDefault = held.default_price === priceId
       // A default price cannot be archived: the new one replaces it first.
-      if (!isDefault) await asked(() => stripe.products.update(id, { default_price: current.id }))
-      if (old?.active && old.id !== current.id)
-        await asked(() => stripe.prices.update(old.id, { active: false }))
-      return { productId: id, priceId: current.id, isChanged: isChanged || !isDefault || old !== null }
+      if (!isDefault) await asked(() => stripe.products.update(id, { default_price: priceId }))
+      const isArchived = await archiveOthers(id, priceId)
+      return { productId: id, priceId, isChanged: isChanged || !isDefault || isMade || isArchived }
     },
-    retire: async ({ productId, priceId }) => {
+    retire: async (productId) => {
       await askedFor(() => stripe.products.update(productId, { active: false, default_price: '' }))
-      if (priceId) await askedFor(() => stripe.prices.update(priceId, { active: false }))
+      await archiveOthers(productId, null)
     },
     offer: async (plans) => {
       const features = portalFeatures(plans)

@@ -63,11 +63,32 @@ test('a plan is published once; a new price takes the old one’s place', async 
 
 test('a retired plan is off the shelf with its price, and can come back', async () => {
   const plan = await payments.plans.publish(PRO)
-  await payments.plans.retire(plan)
+  await payments.plans.retire(plan.productId)
   expect((await shop.stripe.products.retrieve(plan.productId)).active).toBe(false)
   expect((await shop.stripe.prices.retrieve(plan.priceId)).active).toBe(false)
-  await payments.plans.retire({ productId: 'tier_test_99', priceId: null })
+  await payments.plans.retire('tier_test_99')
   expect(await payments.plans.publish(PRO)).toMatchObject({ productId: plan.productId, isChanged: true })
+})
+
+test('a price that was left on sale when a process died is archived by the next change, and with the plan', async () => {
+  const first = await payments.plans.publish(PRO)
+  const leftover = (cents: number) =>
+    shop.stripe.prices.create({
+      product: first.productId,
+      currency: 'usd',
+      unit_amount: cents,
+      recurring: { interval: 'month' },
+      lookup_key: 'tier_test_2_month',
+      transfer_lookup_key: true,
+    })
+  const onSale = async () =>
+    (await shop.stripe.prices.list({ product: first.productId, active: true })).data.map(({ id }) => id)
+  const dearer = await leftover(1099)
+  expect(await payments.plans.publish({ ...PRO, cents: 1099 })).toMatchObject({ priceId: dearer.id })
+  expect(await onSale()).toEqual([dearer.id])
+  await leftover(1199)
+  await payments.plans.retire(first.productId)
+  expect(await onSale()).toEqual([])
 })
 
 test('one member has one customer, however often it is asked for', async () => {

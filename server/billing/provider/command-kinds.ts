@@ -1,12 +1,12 @@
 // What each command to the payment provider does. All of them are safe to repeat.
-import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { type Payments, PaymentsRefused } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { closeAttempt } from '#server/billing/checkout/checkout-attempts.ts'
 import { endWithRefund } from '#server/billing/checkout/duplicate-subscriptions.ts'
 import { isChargedTooLate } from '#server/billing/personal-data.ts'
-import { checkoutAttempts, type paymentCommands, subscriptions, tierPrices } from '#server/billing/tables.ts'
+import { checkoutAttempts, type paymentCommands, subscriptions } from '#server/billing/tables.ts'
 import { offerTiers, publishTier, withPublishing } from '#server/billing/tiers/tier-publishing.ts'
 import { forgetUnusedTier } from '#server/billing/tiers/tier-removal.ts'
 import { syncCustomer } from '#server/billing/webhooks/customer-sync.ts'
@@ -57,28 +57,12 @@ async function bringIntoLine(
     return
   }
   if (tier.provider === payments.provider && tier.stripeProductId) {
-    const priceId = await newestPrice(context, payments, tierId)
-    await payments.plans.retire({ productId: tier.stripeProductId, priceId })
+    await payments.plans.retire(tier.stripeProductId)
     await closeCheckouts(context, payments, tierId, null)
     await offerTiers(context, payments)
   }
   await changeTierRow(context.db, tierId, { syncState: 'none', syncError: null })
   if (tier.archivedAt) await forgetUnusedTier(context, tierId)
-}
-
-/** The only price that is not archived at the provider yet. */
-async function newestPrice(
-  { db }: AppContext,
-  { provider }: Payments,
-  tierId: number,
-): Promise<string | null> {
-  const [row] = await db
-    .select({ id: tierPrices.id })
-    .from(tierPrices)
-    .where(and(eq(tierPrices.tierId, tierId), eq(tierPrices.provider, provider)))
-    .orderBy(desc(tierPrices.createdAt))
-    .limit(1)
-  return row?.id ?? null
 }
 
 /** Closes pages opened with an outdated price or tier, so that they cannot be paid any more. */
