@@ -137,3 +137,19 @@ test('what a member takes along names what they paid for', async () => {
   await erase()
   expect(await site.context.db.$count(checkoutAttempts)).toBe(0)
 })
+
+test('an account that is erased while its customer is created pays nothing', async () => {
+  const { checkouts } = site.payments
+  const { customerFor } = checkouts
+  checkouts.customerFor = async (...given) => {
+    const id = await customerFor(...given)
+    await erase()
+    return id
+  }
+  const { body } = await site.checkout(member, 2)
+  press(site.sandbox, body.url, { act: 'pay', number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' })
+  await site.settle()
+  await site.settle()
+  expect(await site.context.db.select().from(billingCustomers)).toMatchObject([{ userId: null }])
+  expect([states(), refunds()]).toEqual([['canceled'], 1])
+})

@@ -1,5 +1,6 @@
 // Members as customers of the payment provider, and what they pay for there.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { holdMember } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -60,10 +61,14 @@ async function makeCustomer(
     .where(eq(users.id, userId))
   if (!member) throw new Error('Nobody has this id.')
   const id = await payments.checkouts.customerFor({ userId, ...member }, replaces)
-  await db
-    .insert(billingCustomers)
-    .values({ id, provider: payments.provider, userId, createdAt: clock.now() })
-    .onConflictDoNothing()
+  await db.transaction(async (tx) => {
+    // If the account was erased while the provider answered, what is still paid has no member, and is refunded.
+    const held = await holdMember(tx, userId)
+    await tx
+      .insert(billingCustomers)
+      .values({ id, provider: payments.provider, userId: held?.id ?? null, createdAt: clock.now() })
+      .onConflictDoNothing()
+  })
   return (await findCustomer(db, payments.provider, userId)) ?? id
 }
 
