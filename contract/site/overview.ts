@@ -26,7 +26,7 @@ export const PlanStatistics = z.strictObject({
   price: Money,
   /** Number of members who pay for it now. */
   members: Count,
-  /** Their monthly payments at the tier's current price, before fees. */
+  /** Their monthly payments, each at the price they joined at, before fees and promotion codes. */
   monthly: Money,
   /** Subscriptions started within the requested period. */
   begun: Count,

@@ -10,6 +10,7 @@ import { mailMembership } from '#server/billing/subscriptions/emails.ts'
 import { subscriptions, webhookEvents } from '#server/billing/tables.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { catalogueSyncs } from '#server/machines/tables.ts'
+import { membershipTiers } from '#server/membership/tables.ts'
 import { mailBan } from '#server/moderation/members/ban-email.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import { pay } from '#server/testing/rooms/purchases.ts'
@@ -92,6 +93,14 @@ test('plans are counted by who pays, in money of a month, with who came and went
   ])
   expect(seriesOf({ series } as SiteOverview, 'plans_begun')?.days.at(-1)).toBe(3)
   expect(seriesOf({ series } as SiteOverview, 'plans_ended')?.days.at(-1)).toBe(1)
+})
+
+test('members who joined at another price count with what they pay', async () => {
+  await pay(site, ada, 2)
+  await site.settle()
+  await site.context.db.update(membershipTiers).set({ priceCents: 1499 }).where(eq(membershipTiers.id, 2))
+  const { plans } = await overview()
+  expect(plans[0]).toMatchObject({ tier: 'Pro', price: '14.99', members: 1, monthly: '9.99' })
 })
 
 test('what waits for staff leads to where it waits', async () => {

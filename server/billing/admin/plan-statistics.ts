@@ -5,7 +5,7 @@ import { countByDay, type TimeSpan } from '#server/base/database/daily-counts.ts
 import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
-import { subscriptions } from '#server/billing/tables.ts'
+import { subscriptions, tierPrices } from '#server/billing/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 
 const ofProvider = ({ payments }: Billing) => eq(subscriptions.provider, payments?.provider ?? '')
@@ -31,25 +31,28 @@ export async function readPlanStatistics(
   const within = (at: typeof subscriptions.startedAt | typeof subscriptions.endedAt) =>
     and(isNotNull(at), gte(at, from), lt(at, until))
   const count = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
+  const isPaying = eq(subscriptions.state, 'active')
   const { name, priceCents } = membershipTiers
   const rows = await db
     .select({
       name,
       priceCents,
-      members: count(eq(subscriptions.state, 'active')),
+      members: count(isPaying),
+      monthly: sql<number>`coalesce(sum(${tierPrices.cents}) filter (where ${isPaying}), 0)::int`,
       begun: count(within(subscriptions.startedAt)),
       ended: count(within(subscriptions.endedAt)),
     })
     .from(membershipTiers)
     .leftJoin(subscriptions, and(eq(subscriptions.tierId, membershipTiers.id), ofProvider(billing)))
+    .leftJoin(tierPrices, eq(tierPrices.id, subscriptions.priceId))
     .where(gt(priceCents, 0))
     .groupBy(membershipTiers.id)
     .orderBy(asc(priceCents), asc(membershipTiers.id))
-  return rows.map(({ name: tier, priceCents: cents, members, begun, ended }) => ({
+  return rows.map(({ name: tier, priceCents: cents, members, monthly, begun, ended }) => ({
     tier,
     price: moneyOf(cents),
     members,
-    monthly: moneyOf(cents * members),
+    monthly: moneyOf(monthly),
     begun,
     ended,
   }))
