@@ -35,7 +35,12 @@ function factsOf(field: string, isPlain: boolean): EmailFacts {
     endsAt: null,
     isBanned: !isPlain,
     graceEnd: isPlain ? DAY : null,
-    owed: { asksOwner: isPlain, url: `https://pay.example.com/?q=${field}` } as EmailFacts['owed'],
+    refunded: isPlain ? '9.99' : null,
+    owed: {
+      cents: 999,
+      asksOwner: isPlain,
+      url: `https://pay.example.com/?q=${field}`,
+    } as EmailFacts['owed'],
     card: isPlain ? { brand: field, last4: field, expiresMonth: 4, expiresYear: 2027 } : null,
   }
 }

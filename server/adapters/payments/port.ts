@@ -173,8 +173,8 @@ export interface Subscriptions {
   endAtPeriodEnd(subscriptionId: string): Promise<void>
   /** Takes back a planned end or downgrade. */
   stay(subscriptionId: string): Promise<void>
-  /** Ends it now and drops what it still owes; `refund` also returns the last payment. */
-  end(subscriptionId: string, options: { refund: boolean }): Promise<void>
+  /** Ends it now and drops what it still owes; `refund` also returns the last payment. Resolves to the cents refunded. */
+  end(subscriptionId: string, options: { refund: boolean }): Promise<number>
 }
 
 export interface ItemChange {

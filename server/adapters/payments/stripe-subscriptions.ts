@@ -123,20 +123,27 @@ export function stripeSubscriptions(stripe: Stripe): Subscriptions {
       const isOver = before.status === 'canceled' || before.status === 'incomplete_expired'
       const ended = isOver ? before : await asked(() => stripe.subscriptions.cancel(id))
       // After the end: a void invoice would make an overdue subscription active again.
-      const { data: open } = await asked(() =>
-        stripe.invoices.list({ subscription: id, status: 'open', limit: 100 }),
-      )
-      for (const { id: owed } of open) if (owed) await asked(() => stripe.invoices.voidInvoice(owed))
+      await dropDebt(stripe, id)
       const invoice = idOf(ended.latest_invoice)
-      if (!refund || !invoice) return
-      const { data } = await asked(() => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }))
-      const intent = idOf(data[0]?.payment.payment_intent)
-      if (intent)
-        await asked(() =>
-          stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${invoice}` }),
-        )
+      return refund && invoice ? refundOf(stripe, invoice) : 0
     },
   }
+}
+
+async function dropDebt(stripe: Stripe, subscription: string): Promise<void> {
+  const { data } = await asked(() => stripe.invoices.list({ subscription, status: 'open', limit: 100 }))
+  for (const { id } of data) if (id) await asked(() => stripe.invoices.voidInvoice(id))
+}
+
+/** Returns an invoice's payment; resolves to its cents, 0 where nothing was paid. */
+async function refundOf(stripe: Stripe, invoice: string): Promise<number> {
+  const { data } = await asked(() => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 }))
+  const intent = idOf(data[0]?.payment.payment_intent)
+  if (!intent) return 0
+  const { amount } = await asked(() =>
+    stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `refund:${invoice}` }),
+  )
+  return amount
 }
 
 /** The current period unchanged, then the cheaper plan. */

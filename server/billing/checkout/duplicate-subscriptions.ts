@@ -50,38 +50,46 @@ export async function giveSubscriptionBack(
   payments: Payments,
   { customerId, subscriptionId, remainingId }: GivenBack,
 ): Promise<void> {
-  const isDone = await withCustomer(context, customerId, async () => {
+  const outcome = await withCustomer(context, customerId, async () => {
     const all = (await payments.subscriptions.of(customerId)) ?? []
-    if (remainingId !== null && !isStillPaid(all, remainingId)) return false
-    await endWithRefund(payments, subscriptionId)
-    return true
+    if (remainingId !== null && !isStillPaid(all, remainingId)) return null
+    return endWithRefund(payments, subscriptionId)
   })
   const told = await syncCustomer(context, payments, customerId)
   const userId = told?.userId ?? null
   await context.db.transaction(async (tx) => {
     if (!(await claimKey(tx, `given_back:${subscriptionId}`, payments.clock.now()))) return
     // If the remaining one has ended meanwhile, there is no duplicate any more.
-    const alert = !isDone ? 'several_subscriptions' : remainingId === null ? 'payment_returned' : 'paid_twice'
+    const alert =
+      outcome === null ? 'several_subscriptions' : remainingId === null ? 'payment_returned' : 'paid_twice'
     await alertAdmins(context, tx, {
       alert,
       about: subscriptionId,
       userId,
       detail: { remaining: remainingId },
     })
-    if (isDone && userId !== null && remainingId !== null)
-      await tellMember(context, tx, { userId, emailKind: 'paid_twice', subscriptionId })
+    if (outcome === null || userId === null || remainingId === null) return
+    const emailKind = outcome.isRefunded ? 'paid_twice' : 'duplicate_ended'
+    await tellMember(context, tx, { userId, emailKind, subscriptionId, refundedCents: outcome.cents })
   })
 }
 
-/** Error codes of a payment that was already returned: by an admin, or through a dispute at the bank. */
-const BACK_ALREADY = ['charge_already_refunded', 'charge_disputed']
+interface Refunded {
+  isRefunded: boolean
+  /** Not known where an admin refunded it before. */
+  cents?: number
+}
 
-/** Ends it and refunds its last payment, unless that was already returned. */
-export async function endWithRefund({ subscriptions }: Payments, id: string): Promise<void> {
+/** Ends it and refunds its last payment, unless that was already returned: by an admin, or through a dispute. */
+export async function endWithRefund({ subscriptions }: Payments, id: string): Promise<Refunded> {
   try {
-    await subscriptions.end(id, { refund: true })
+    const cents = await subscriptions.end(id, { refund: true })
+    return cents > 0 ? { isRefunded: true, cents } : { isRefunded: false }
   } catch (error) {
-    if (!(error instanceof PaymentsRefused && BACK_ALREADY.includes(error.code))) throw error
+    const code = error instanceof PaymentsRefused ? error.code : null
+    if (code === 'charge_already_refunded') return { isRefunded: true }
+    if (code === 'charge_disputed') return { isRefunded: false }
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 // Texts of the emails about a member's plan.
 import { paths } from '#contract/paths.ts'
 import type { Owed } from '#server/adapters/payments/port.ts'
+import { moneyOf } from '#server/base/money.ts'
 
 export const BILLING_EMAILS = [
   'began',
@@ -13,6 +14,7 @@ export const BILLING_EMAILS = [
   'recovered',
   'card_expires',
   'paid_twice',
+  'duplicate_ended',
 ] as const
 export type BillingEmail = (typeof BILLING_EMAILS)[number]
 
@@ -30,6 +32,8 @@ export interface EmailFacts {
   graceEnd: Date | null
   /** The open amount; null where the email is not about one. */
   owed: Owed | null
+  /** "9.99": what was refunded; null where the email is not about a refund, or its amount is not known. */
+  refunded: string | null
   card: { brand: string; last4: string; expiresMonth: number; expiresYear: number } | null
 }
 
@@ -51,6 +55,7 @@ export const BELL_TITLES: Record<BillingEmail, string> = {
   recovered: 'Your payment has arrived',
   card_expires: 'Your card expires soon',
   paid_twice: 'You paid twice: the second payment was refunded',
+  duplicate_ended: 'Your second membership was canceled',
 }
 
 const manage = { label: 'Your membership', path: paths.billing() }
@@ -94,18 +99,28 @@ export function emailText(emailKind: BillingEmail, facts: EmailFacts): EmailText
         actions: [manage],
       }
     case 'paid_twice':
-      return {
-        subject: 'Your second membership was canceled and refunded',
-        paragraphs: [
-          `You paid for two memberships at nearly the same time. We kept the higher one and canceled the other, ${tierName}. Its payment of $${price} will be back on your card within a few days.`,
-          "There's nothing you need to do.",
-        ],
-        actions: [manage],
-      }
+    case 'duplicate_ended':
+      return duplicate(emailKind, facts)
     case 'card_expires':
       return cardExpires(facts)
     default:
       return unpaid(emailKind, facts)
+  }
+}
+
+function duplicate(
+  emailKind: 'paid_twice' | 'duplicate_ended',
+  { tierName, refunded }: EmailFacts,
+): EmailText {
+  const isRefunded = emailKind === 'paid_twice'
+  const payment = refunded === null ? 'Its payment' : `Its payment of $${refunded}`
+  return {
+    subject: `Your second membership was canceled${isRefunded ? ' and refunded' : ''}`,
+    paragraphs: [
+      `You ${isRefunded ? 'paid for' : 'started'} two memberships at nearly the same time. We kept the higher one and canceled the other, ${tierName}.${isRefunded ? ` ${payment} will be back on your card within a few days.` : ''}`,
+      "There's nothing you need to do.",
+    ],
+    actions: [manage],
   }
 }
 
@@ -128,10 +143,12 @@ function unpaid(
   { tierName, price, graceEnd, owed }: EmailFacts,
 ): EmailText {
   const asks = owed?.asksOwner === true
+  // Less than the price with a promotion code or a credit.
+  const due = owed ? moneyOf(owed.cents) : price
   const until = graceEnd ? dayText(graceEnd) : 'seven days from now'
   const what = asks
-    ? `Your bank wants you to confirm the payment of $${price} for your ${tierName} membership. It can't go through without that.`
-    : `The payment of $${price} for your ${tierName} membership did not go through.`
+    ? `Your bank wants you to confirm the payment of $${due} for your ${tierName} membership. It can't go through without that.`
+    : `The payment of $${due} for your ${tierName} membership did not go through.`
   const remedy = asks
     ? 'Please confirm it, or use a different card.'
     : 'Please check that your card is still valid, or use a different one. We also try again automatically.'

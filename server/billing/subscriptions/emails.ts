@@ -25,6 +25,8 @@ interface Told extends Record<string, unknown> {
   userId: number
   emailKind: BillingEmail
   subscriptionId: string
+  /** The cents of a refund that the email is about. */
+  refundedCents?: number | undefined
 }
 
 export const mailMembership = mailJobType<Told>('membership.email')
@@ -60,7 +62,7 @@ const ABOUT_OPEN_BILLS: readonly BillingEmail[] = [
 export async function sendMembershipEmail(
   context: AppContext,
   { mail, billing: { payments } }: { mail: Mail; billing: Billing },
-  { userId, emailKind, subscriptionId }: Told,
+  { userId, emailKind, subscriptionId, refundedCents }: Told,
 ): Promise<void> {
   const found = await findFacts(context.db, userId, subscriptionId)
   if (!found || (emailKind === 'card_expires' && !found.isProven)) return
@@ -68,7 +70,7 @@ export async function sendMembershipEmail(
   const owed = isAboutBill && payments ? await payments.books.owed(subscriptionId) : null
   if (isAboutBill && !owed) return
   const content = membershipEmail(emailKind, {
-    facts: { ...found.facts, owed },
+    facts: { ...found.facts, owed, refunded: refundedCents === undefined ? null : moneyOf(refundedCents) },
     name: found.name,
     siteUrl: context.config.publicUrl,
   })
@@ -111,7 +113,7 @@ async function findFacts(db: Db, userId: number, subscriptionId: string) {
   // There is no reader behind a sample member's address.
   if (!row?.email || row.erasedAt || row.isSample) return null
   const { periodEnd, endsAt, endedAt, pastDueSince, card } = row.subscription
-  const facts: Omit<EmailFacts, 'owed'> = {
+  const facts: Omit<EmailFacts, 'owed' | 'refunded'> = {
     tierName: row.tierName ?? 'paid',
     price: moneyOf(row.cents ?? 0),
     periodEnd,
