@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { drawTranslite, drawTransliteSheet, type TransliteSubject } from '#backglass/translites.ts'
 import { TRANSLITES_PER_SHEET } from '#contract/paths.ts'
 import type { ServerEnv } from '#server/base/http/http.ts'
+import { createBoundedMap } from '#server/base/pages/bounded-map.ts'
 import { brotliOf, matches } from '#server/base/pages/stored-answer.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Limits } from '#server/base/security/limits.ts'
@@ -31,7 +32,8 @@ const TransliteQuery = z.object({
   kind: z.enum(['machine', 'listing', 'topic', 'post', 'page']).optional(),
 })
 
-const STORED_MAX = 600
+/** Some 300 pictures and sheets, each as text and compressed. */
+const CACHE_BYTES_MAX = 4 * 1024 * 1024
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
@@ -49,24 +51,22 @@ interface Drawn {
 }
 
 /**
- * Adds the route; drawing is rate-limited, and the latest few hundred pictures are cached with their compressed form.
+ * Adds the route; drawing is rate-limited. The pictures requested latest are cached with their compressed form, and one
+ * that several ask for at once is drawn once.
  */
 export function addTranslites(app: Hono<ServerEnv>, limits: Limits): void {
-  const kept = new Map<string, Drawn>()
+  const cached = createBoundedMap<Drawn>(CACHE_BYTES_MAX)
+  const drawing = new Map<string, Promise<Drawn>>()
 
-  async function draw(query: Wanted, bucket: string): Promise<Drawn> {
+  async function find(query: Wanted, bucket: string): Promise<Drawn> {
     const key = JSON.stringify(query)
-    const known = kept.get(key)
+    const known = cached.get(key) ?? drawing.get(key)
     if (known) return known
     await limits.spend('page', bucket)
-    const svg = Buffer.from(
-      'sheet' in query ? drawTransliteSheet(query.sheet.map(toSubject)) : drawTranslite(query),
-    )
-    const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 20)}"`
-    const drawn = { etag, svg, br: await brotliOf(svg, 'sheet' in query ? 10 : undefined) }
-    kept.set(key, drawn)
-    const oldest = kept.keys().next()
-    if (kept.size > STORED_MAX && !oldest.done) kept.delete(oldest.value)
+    const begun = drawing.get(key) ?? draw(query).finally(() => drawing.delete(key))
+    drawing.set(key, begun)
+    const drawn = await begun
+    cached.set(key, drawn, key.length + drawn.svg.length + drawn.br.length)
     return drawn
   }
 
@@ -75,7 +75,7 @@ export function addTranslites(app: Hono<ServerEnv>, limits: Limits): void {
     const given = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value !== ''))
     const query = z.union([SheetQuery, TransliteQuery]).safeParse(given)
     if (!query.success) throw refuse.invalid('invalid_query', 'A picture needs a name.')
-    const drawn = await draw(query.data, c.get('caller').bucket)
+    const drawn = await find(query.data, c.get('caller').bucket)
     if (matches(c.req.header('if-none-match'), drawn.etag))
       return c.body(null, 304, { ...HEADERS, etag: drawn.etag })
     const accepts = c.req.header('accept-encoding') ?? ''
@@ -86,4 +86,12 @@ export function addTranslites(app: Hono<ServerEnv>, limits: Limits): void {
       ...(encoding && { 'content-encoding': encoding }),
     })
   })
+}
+
+async function draw(query: Wanted): Promise<Drawn> {
+  const svg = Buffer.from(
+    'sheet' in query ? drawTransliteSheet(query.sheet.map(toSubject)) : drawTranslite(query),
+  )
+  const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 20)}"`
+  return { etag, svg, br: await brotliOf(svg, 'sheet' in query ? 10 : undefined) }
 }

@@ -32,8 +32,11 @@ export interface Cache {
 /** The maximum age of relative times on pages ("2 days ago"), and of entries whose keys are incomplete. */
 export const FRESH_MS = 10 * MINUTE_MS
 const MIB = 1024 * 1024
-/** A process caches 64 MiB in all: this cache, rarely requested forms of pages, fragments of members' pages, and those pages' heads. */
-const MOST_BYTES = 48 * MIB
+/**
+ * A process caches 64 MiB in all: this cache, rarely requested forms of pages, translites, fragments of members' pages,
+ * and those pages' heads.
+ */
+const MOST_BYTES = 44 * MIB
 export const MOST_FORM_BYTES = 8 * MIB
 export const MOST_PART_BYTES = 7 * MIB
 export const MOST_HEAD_BYTES = MIB
