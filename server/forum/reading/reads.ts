@@ -8,7 +8,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { subjectOf } from '#server/forum/notifications/subjects.ts'
 import { forumReadLines, forumReads, forumReplies } from '#server/forum/tables.ts'
 import { mustBeOpenCategory } from '#server/forum/topics/boards/categories.ts'
-import { isReplyListed } from '#server/forum/visibility.ts'
+import { isInItsPlace, isReplyListed } from '#server/forum/visibility.ts'
 import { tellUnreadTopics } from './unread.ts'
 
 /** Marks a member's matching unread notifications as read. Passed in by the notifications room. */
@@ -39,7 +39,7 @@ export async function markRead(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await holdCaller(tx, userId)
-    if (replyId > 0) await mustBeReplyOf(tx, topicId, replyId)
+    if (replyId > 0) await mustBeReplyOf(tx, viewer, { topicId, replyId })
     const isFurther = sql`coalesce((select a.position from ${forumReplies} a where a.id = excluded.last_read_reply_id), 0)
       > coalesce((select b.position from ${forumReplies} b where b.id = known.last_read_reply_id and b.topic_id = ${topicId}), 0)`
     const [row] = await rowsOf<{ isNews: boolean }>(
@@ -72,11 +72,16 @@ function isAboutSeen(topicId: number, replyId: number) {
     else false end`
 }
 
-async function mustBeReplyOf(tx: Db, topicId: number, replyId: number): Promise<void> {
+/** Tombstones count, because the last one read may be removed at any time. */
+async function mustBeReplyOf(
+  tx: Db,
+  viewer: Viewer,
+  { topicId, replyId }: Pick<Mark, 'topicId' | 'replyId'>,
+): Promise<void> {
   const [reply] = await tx
     .select({ id: forumReplies.id })
     .from(forumReplies)
-    .where(and(eq(forumReplies.id, replyId), eq(forumReplies.topicId, topicId), isReplyListed))
+    .where(and(eq(forumReplies.id, replyId), eq(forumReplies.topicId, topicId), isInItsPlace(viewer)))
   if (!reply) throw refuse.notFound('reply_not_found', 'This reply does not exist.')
 }
 

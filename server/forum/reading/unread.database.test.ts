@@ -200,6 +200,28 @@ test('reading a topic settles what the bell says of it, as far as it was read', 
   expect((await site.request('GET /api/notifications/unread-count', { as: reader })).body.unread).toBe(1)
 })
 
+test('a topic is read to its end although its last reply was removed', async () => {
+  const [reader, other] = [await someone(), await someone()]
+  const id = await topicBy(reader)
+  await reply(other, id)
+  const removed = await reply(other, id)
+  const held = await reply(other, id)
+  await site.followUp()
+  const unreadBell = async () =>
+    (await site.request('GET /api/notifications/unread-count', { as: reader })).body.unread
+  expect(await unreadBell()).toBe(1)
+  const { query } = site.context.database
+  await query('update forum_replies set hidden_at = now() where id = $1', [held.id])
+  await site.request(`DELETE /api/forum-replies/${removed.id}`, { as: other })
+  expect(await state(reader, id)).toEqual([false, 1, 1])
+  expect(await read(reader, id, removed.id)).toBe(200)
+  expect(await state(reader, id)).toEqual([false, 0, null])
+  expect(await unreadBell()).toBe(0)
+  // Others do not learn of a reply that is held or was taken down.
+  expect(await read(reader, id, held.id)).toBe(404)
+  expect(await read(other, id, held.id)).toBe(200)
+})
+
 test('reading names replies of that topic alone, and topics that one may read', async () => {
   const reader = await someone()
   const [id, other] = [await topicBy(ada), await topicBy(ada)]
