@@ -36,7 +36,7 @@ export interface ComposerProps {
   pictures?: number
   /** State of the text's draft, if it has one. */
   draft?: Pick<Draft, 'state' | 'problem' | 'conflict'>
-  /** Called by an own send button; without it, Ctrl or ⌘ with Enter submits the surrounding form. */
+  /** Called by an own send button; without it, Ctrl or ⌘ with Enter presses the surrounding form’s submit button. */
   onSend?: () => void
   /** Called when something is missing in the text or complete again, such as a picture being placed. */
   onPending?: (isPending: boolean) => void
@@ -84,7 +84,7 @@ export function Composer(props: ComposerProps) {
   const canSend = text.trim() !== '' && text.trim().length <= max && !isPending
 
   function send() {
-    if (!onSend) field.current?.form?.requestSubmit()
+    if (!onSend) submitButtonOf(field.current?.form)?.click()
     else if (canSend) {
       onSend()
       change({ isPreviewing: false, isSheet: false })
@@ -93,7 +93,9 @@ export function Composer(props: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    // The description of a picture takes Enter for itself.
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     send()
   }
@@ -139,6 +141,14 @@ export function Composer(props: ComposerProps) {
         hint={onSend && SEND_HINT}
       />
     </div>
+  )
+}
+
+/** Pressed instead of submitting the form, because a button that is disabled or busy does nothing. */
+function submitButtonOf(form: HTMLFormElement | null | undefined): HTMLElement | undefined {
+  return [...(form?.elements ?? [])].find(
+    (control): control is HTMLButtonElement =>
+      control instanceof HTMLButtonElement && control.type === 'submit',
   )
 }
 

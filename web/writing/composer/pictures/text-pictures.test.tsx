@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Adding a picture to a text: pasted or chosen, described or marked as decoration, and only then inserted.
-import { act, useState } from 'react'
+import { act, type FormEvent, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
 import { Composer } from '#web/writing/composer/composer.tsx'
@@ -30,6 +30,20 @@ beforeEach(() => {
 })
 
 const onSend = vi.fn()
+const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+function FormPage() {
+  const [text, write] = useState('Look')
+  const [isPending, setPending] = useState(false)
+  return (
+    <form onSubmit={onSubmit}>
+      <Composer text={text} write={write} label="Reply" max={1_000} pictures={2} onPending={setPending} />
+      <button type="submit" disabled={isPending}>
+        Reply
+      </button>
+    </form>
+  )
+}
+
 function Page({ pictures = 2 }: { pictures?: number }) {
   const [text, write] = useState('Look')
   return (
@@ -41,8 +55,8 @@ const field = () => all('textarea')[0] as HTMLTextAreaElement
 const canSend = () => !button('Send')?.hasAttribute('disabled')
 const urlOf = (id: number) => `/pictures/${String(id).repeat(32)}/large.jpg`
 
-async function open(props = {}): Promise<void> {
-  await show(<Page {...props} />, 'member')
+async function open(props = {}, page = <Page {...props} />): Promise<void> {
+  await show(page, 'member')
   await act(async () => {
     field().focus()
     field().setSelectionRange(4, 4)
@@ -86,6 +100,26 @@ test('a pasted picture asks what it shows, and nothing is sent before it is in t
     0,
   ])
   expect(document.activeElement).toBe(field())
+})
+
+test('Ctrl and Enter send a form only with its pictures in the text, and never from their description', async () => {
+  await open({}, <FormPage />)
+  await paste(png())
+  await arrives(0)
+  const description = () => all('input[type=text]')[0] as HTMLInputElement
+  const send = async (target: Element) => {
+    const keys = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }
+    await act(async () => target.dispatchEvent(new KeyboardEvent('keydown', keys)))
+    await settle()
+  }
+  await send(field())
+  expect(onSubmit).not.toHaveBeenCalled()
+  await type('input[type=text]', 'The left flipper')
+  await send(description())
+  expect(field().value).toContain('![The left flipper]')
+  expect(onSubmit).not.toHaveBeenCalled()
+  await send(field())
+  expect(onSubmit).toHaveBeenCalledOnce()
 })
 
 test('who is faster than the upload is not asked again; decoration needs no words', async () => {
