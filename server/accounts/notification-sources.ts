@@ -27,6 +27,8 @@ export interface NotificationDraft {
   board?: Permission | null
   /** The room sends its own email, so that only the bell is left. */
   hasOwnEmail?: boolean
+  /** For a member with a block between them and `actorId`: the same kind and subject, of another member's act. */
+  instead?: Pick<NotificationDraft, 'title' | 'path' | 'actorId'>
   /** Only for members without a notification of this kind and subject, read or not. */
   isUnlessTold?: boolean
 }
@@ -37,6 +39,8 @@ export interface NotificationMatch {
   kind: NotificationKind
   /** One subject, or a query of several. */
   subject: string | SQL
+  /** Spares those that lead to another page. */
+  path?: string
   /** Spares those that require this board already. */
   unlessBoard?: Permission
   /** Spares read ones. */

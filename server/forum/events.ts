@@ -2,14 +2,17 @@
 import { countsKey, listKey, topicKey } from '#contract/purge-keys.ts'
 import { changesNothing, eventType } from '#server/base/events/events.ts'
 
-/** A topic became listed. */
-export const topicWritten = eventType<{ topicId: number }>('topic_written', {
+/** A topic became listed; `isApproved` if it was held for review until then. */
+export const topicWritten = eventType<{ topicId: number; isApproved?: boolean }>('topic_written', {
   changes: ({ topicId }) => [topicKey(topicId), listKey('topics'), countsKey('forum'), listKey('leaders')],
 })
 
-export const replyWritten = eventType<{ replyId: number }, { topicId: number }>('reply_written', {
-  changes: (_, { topicId }) => [topicKey(topicId), listKey('leaders')],
-})
+export const replyWritten = eventType<{ replyId: number; isApproved?: boolean }, { topicId: number }>(
+  'reply_written',
+  {
+    changes: (_, { topicId }) => [topicKey(topicId), listKey('leaders')],
+  },
+)
 
 /** The page of a post whose comments are hidden does not name their topic, so all blog pages are purged. */
 export const topicShown = eventType<{ topicId: number; isShown: boolean }, { isOfPost: boolean }>(

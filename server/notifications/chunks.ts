@@ -119,11 +119,14 @@ async function findDeliveries(
   const readers = await findReaders(tx, ids, clocks)
   const waysOf = await findWays(tx, ids, [...new Set(news.map(({ kind }) => kind))])
   const devices = await findPushDevices(tx, ids)
-  return news.flatMap((draft) => {
-    const { userId, actorId, kind } = draft
+  const isApart = ({ userId, actorId }: Pick<NotificationDraft, 'userId' | 'actorId'>) =>
+    actorId != null && apart.has(pairOf(userId, actorId))
+  return news.flatMap((newest) => {
+    const draft = isApart(newest) && newest.instead ? { ...newest, ...newest.instead } : newest
+    const { userId, kind } = draft
     const reader = readers.get(userId)
     const needs = needsOf(kind, draft)
-    if (actorId && apart.has(pairOf(userId, actorId))) return []
+    if (isApart(draft)) return []
     if (!reader || !mayReadNotification(reader.viewer, needs)) return []
     const { bell, mail, push } = waysOf(userId, kind)
     const mailDueAt =
@@ -171,7 +174,9 @@ const pairOf = (one: number, other: number) => `${Math.min(one, other)} ${Math.m
 
 /** Pairs of recipient and actor with a block between them. */
 async function findPairsApart(db: Db, drafts: readonly NotificationDraft[]): Promise<ReadonlySet<string>> {
-  const actors = [...new Set(drafts.flatMap(({ actorId }) => actorId ?? []))]
+  const actors = [
+    ...new Set(drafts.flatMap(({ actorId, instead }) => [actorId ?? [], instead?.actorId ?? []].flat())),
+  ]
   if (actors.length === 0) return new Set()
   const ids = drafts.map(({ userId }) => userId)
   const { blockerId, blockedId } = memberBlocks

@@ -223,13 +223,15 @@ export async function markRead(
   })
 }
 
-function matching({ userId, kind, subject, unlessBoard, isUnreadOnly }: NotificationMatch): SQL | undefined {
+function matching(match: NotificationMatch): SQL | undefined {
+  const { userId, kind, subject, path, unlessBoard, isUnreadOnly } = match
   return and(
     eq(notifications.kind, kind),
     isUnreadOnly ? isNull(notifications.readAt) : undefined,
     typeof subject === 'string'
       ? eq(notifications.subject, subject)
       : sql`${notifications.subject} in (${subject})`,
+    path === undefined ? undefined : eq(notifications.path, path),
     unlessBoard === undefined
       ? undefined
       : sql`coalesce(${notifications.needs}, '') not like ${`%+${unlessBoard}`}`,

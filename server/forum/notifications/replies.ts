@@ -23,6 +23,8 @@ import { subjectOf, subjectOfReply } from './subjects.ts'
 
 export interface WrittenReply extends Record<string, unknown> {
   replyId: number
+  /** It was held for review until then. */
+  isApproved?: boolean
 }
 
 export async function notificationsOfTopic(db: Db, { topicId }: { topicId: number }) {
@@ -52,23 +54,25 @@ export async function mentionsInReply(db: Db, about: WrittenReply) {
 
 /**
  * One notification for all followers of the topic, about its newest reply: it covers several replies, in any order of
- * events.
+ * events. A reply that was approved has its own, since newer ones may have been read.
  */
 export async function notificationOfReply(db: Db, about: WrittenReply) {
   const reply = await findShown(db, about)
-  const newest = reply && (await findNewest(db, reply.topicId))
+  const newest = reply && (about.isApproved ? reply : await findNewest(db, reply.topicId))
   if (!newest) return null
-  const title = quoted(newest.title)
   return {
+    ...sayReply(newest),
+    instead: sayReply(reply),
     kind: 'topic_reply' as const,
-    title: `${newest.author} replied to ${title}`,
-    titleOfMany: `{count} new replies to ${title}`,
-    path: newest.path,
-    actorId: newest.authorId,
-    subject: subjectOf(newest.topicId),
+    titleOfMany: `{count} new replies to ${quoted(newest.title)}`,
+    subject: about.isApproved ? subjectOfReply(about.replyId) : subjectOf(newest.topicId),
     mayRead: 'topic.read' as const,
     board: newest.board,
   }
+}
+
+function sayReply({ author, title, path, authorId }: NonNullable<Awaited<ReturnType<typeof findShown>>>) {
+  return { title: `${author} replied to ${quoted(title)}`, path, actorId: authorId }
 }
 
 /** Followers without those who are mentioned or quoted, who get that notification instead. */
@@ -171,18 +175,38 @@ export function mentionsOf(
 
 /**
  * One notification for all followers of the category, about its newest topic: it covers several topics, in any order of
- * events.
+ * events. A topic that was approved has its own, since newer ones may have been read.
  */
-export async function notificationOfNewTopic(db: Db, { topicId }: { topicId: number }) {
-  const [topic] = await db
-    .select({ categoryId: forumTopics.categoryId })
-    .from(forumTopics)
-    .where(and(isTopicListed, eq(forumTopics.id, topicId)))
+export async function notificationOfNewTopic(
+  db: Db,
+  { topicId, isApproved }: { topicId: number; isApproved?: boolean },
+) {
+  const [topic] = await selectStarted(db).where(and(isTopicListed, eq(forumTopics.id, topicId)))
   if (!topic) return null
-  const [newest] = await db
+  const [newest] = isApproved
+    ? [topic]
+    : await selectStarted(db)
+        .where(and(isTopicListed, eq(forumTopics.categoryId, topic.categoryId)))
+        .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
+        .limit(1)
+  if (!newest) return null
+  return {
+    ...sayTopic(newest),
+    instead: sayTopic(topic),
+    kind: 'new_topic' as const,
+    titleOfMany: `{count} new topics in ${newest.category}`,
+    subject: isApproved ? subjectOf(topicId) : `category:${topic.categoryId}`,
+    mayRead: 'topic.read' as const,
+    board: newest.board,
+  }
+}
+
+function selectStarted(db: Db) {
+  return db
     .select({
       id: forumTopics.id,
       title: forumTopics.title,
+      categoryId: forumTopics.categoryId,
       authorId: forumTopics.authorId,
       author: shownMemberName,
       category: forumCategories.name,
@@ -191,19 +215,20 @@ export async function notificationOfNewTopic(db: Db, { topicId }: { topicId: num
     .from(forumTopics)
     .innerJoin(users, eq(users.id, forumTopics.authorId))
     .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
-    .where(and(isTopicListed, eq(forumTopics.categoryId, topic.categoryId)))
-    .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
-    .limit(1)
-  if (!newest) return null
+    .$dynamic()
+}
+
+function sayTopic({
+  id,
+  title,
+  authorId,
+  author,
+  category,
+}: Awaited<ReturnType<typeof selectStarted>>[number]) {
   return {
-    kind: 'new_topic' as const,
-    title: `${newest.author} started ${quoted(newest.title)} in ${newest.category}`,
-    titleOfMany: `{count} new topics in ${newest.category}`,
-    path: paths.topic(newest.id),
-    actorId: newest.authorId,
-    subject: `category:${topic.categoryId}`,
-    mayRead: 'topic.read' as const,
-    board: newest.board,
+    title: `${author} started ${quoted(title)} in ${category}`,
+    path: paths.topic(id),
+    actorId: authorId,
   }
 }
 
@@ -224,23 +249,23 @@ export async function categoryFollowersToTell(
   return listCategoryFollowers(db, topic, { ...page, without })
 }
 
-/** Withdraws all notifications of a topic that was taken down. */
+/** Withdraws all notifications of a topic that was taken down, and of its replies. */
 export async function notificationsOfHiddenTopic(db: Db, { topicId }: { topicId: number }) {
   const [hidden] = await db
     .select({ categoryId: forumTopics.categoryId })
     .from(forumTopics)
     .where(and(eq(forumTopics.id, topicId), isTopicUnlisted))
   if (!hidden) return []
-  const subject = subjectOf(topicId)
   return [
     // It may name this topic; the next topic notifies of any others.
     { kind: 'new_topic' as const, subject: `category:${hidden.categoryId}` },
-    { kind: 'member_topic' as const, subject },
-    { kind: 'topic_reply' as const, subject },
-    { kind: 'mention' as const, subject },
-    { kind: 'reaction' as const, subject },
+    ...notificationsOf(eq(forumTopics.id, topicId)),
   ]
 }
+
+const KINDS_OF_TOPIC = ['new_topic', 'member_topic', 'topic_reply', 'mention', 'reaction'] as const
+/** Followers are notified of an approved reply by itself. */
+const KINDS_OF_REPLY = ['topic_reply', 'mention', 'reaction', 'answer'] as const
 
 /**
  * Withdraws mentions in a reply that was taken down, and its author's notifications of reactions and of the accepted
@@ -250,7 +275,7 @@ export async function mentionsInHiddenReply(db: Db, { replyId }: { replyId: numb
   const isHidden = and(eq(forumReplies.id, replyId), isReplyUnlisted)
   if ((await db.$count(forumReplies, isHidden)) === 0) return []
   const subject = subjectOfReply(replyId)
-  return (['mention', 'reaction', 'answer'] as const).map((kind) => ({ kind, subject }))
+  return KINDS_OF_REPLY.map((kind) => ({ kind, subject }))
 }
 
 /**
@@ -262,27 +287,38 @@ export async function notificationsOfClosedTopic(db: Db, { topicId }: { topicId:
     .select({ board: needsOfTopic })
     .from(forumTopics)
     .where(and(isTopicListed, eq(forumTopics.id, topicId)))
-  return topic?.board ? notificationsOf(eq(forumTopics.id, topicId), topic.board) : []
+  if (!topic?.board) return []
+  return [
+    // Followers of the category that it left may have been notified of it.
+    {
+      kind: 'new_topic' as const,
+      subject: sql`select 'category:' || ${forumCategories.id} from ${forumCategories}`,
+      path: paths.topic(topicId),
+      unlessBoard: topic.board,
+    },
+    ...notificationsOf(eq(forumTopics.id, topicId), topic.board),
+  ]
 }
 
 export async function notificationsInClosedBoard(db: Db, { categoryId }: { categoryId: number | null }) {
   if (categoryId === null) return []
   const [board] = await db.select().from(forumCategories).where(eq(forumCategories.id, categoryId))
-  return board?.needs ? notificationsOf(eq(forumTopics.categoryId, categoryId), board.needs) : []
+  if (!board?.needs) return []
+  return [
+    { kind: 'new_topic' as const, subject: `category:${categoryId}`, unlessBoard: board.needs },
+    ...notificationsOf(eq(forumTopics.categoryId, categoryId), board.needs),
+  ]
 }
 
-/** Notifications of these topics and their replies that do not require the board's permission yet. */
-function notificationsOf(which: SQL, unlessBoard: Permission) {
+/** Notifications of these topics and their replies; with a board, those that do not require its permission yet. */
+function notificationsOf(which: SQL, unlessBoard?: Permission) {
   const topics = sql`select 'topic:' || ${forumTopics.id} from ${forumTopics} where ${which}`
   const replies = sql`select 'reply:' || ${forumReplies.id} from ${forumReplies}
-    join ${forumTopics} on ${forumTopics.id} = ${forumReplies.topicId} where ${which}`
+    join ${forumTopics} on ${forumTopics.id} = ${forumReplies.topicId} where ${which}
+    union all select 'reply:' || ${forumTopics.openedByReplyId} from ${forumTopics} where ${which}`
+  const unless = unlessBoard && { unlessBoard }
   return [
-    { kind: 'member_topic' as const, subject: topics, unlessBoard },
-    { kind: 'topic_reply' as const, subject: topics, unlessBoard },
-    { kind: 'mention' as const, subject: topics, unlessBoard },
-    { kind: 'reaction' as const, subject: topics, unlessBoard },
-    { kind: 'mention' as const, subject: replies, unlessBoard },
-    { kind: 'reaction' as const, subject: replies, unlessBoard },
-    { kind: 'answer' as const, subject: replies, unlessBoard },
+    ...KINDS_OF_TOPIC.map((kind) => ({ kind, subject: topics, ...unless })),
+    ...KINDS_OF_REPLY.map((kind) => ({ kind, subject: replies, ...unless })),
   ]
 }

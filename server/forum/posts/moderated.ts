@@ -35,7 +35,7 @@ export function moderatedTopics({ db, clock }: AppContext): ModeratedKind {
     restore: (tx, id) => showTopic(tx, id, null),
     approve: async (tx, id) => {
       await showTopic(tx, id, null)
-      await emit(tx, topicWritten, { topicId: id })
+      await emit(tx, topicWritten, { topicId: id, isApproved: true })
     },
   }
 }
@@ -65,7 +65,7 @@ export function moderatedReplies({ db, clock }: AppContext): ModeratedKind {
     },
     approve: async (tx, id) => {
       const topicId = await showReply(tx, id, { isShown: true, now: clock.now() })
-      if (topicId !== null) await emit(tx, replyWritten, { replyId: id }, { topicId })
+      if (topicId !== null) await emit(tx, replyWritten, { replyId: id, isApproved: true }, { topicId })
     },
   }
 }

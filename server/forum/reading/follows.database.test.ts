@@ -1,6 +1,7 @@
 // Followed topics: by writing in them or by choice, and who is notified.
 import { beforeAll, expect, test } from 'vitest'
 import { forumPersonalData } from '#server/forum/personal-data.ts'
+import { moderatedReplies, moderatedTopics } from '#server/forum/posts/moderated.ts'
 import { forumCategories, forumFollows } from '#server/forum/tables.ts'
 import { CHUNK_SIZE } from '#server/notifications/chunks.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -100,6 +101,54 @@ test('who follows a category is told of new topics in it, once, and who muted it
   await level(elsewhere, 'following')
   await site.request('POST /api/forum-posts', { as: ada, body })
   expect(await told(elsewhere)).toEqual(['ada mentioned you in “Named”'])
+})
+
+test('an approved post notifies followers of itself, also those who know of newer ones', async () => {
+  const [reader, carol, newcomer] = [await site.member(), await site.member(), await site.member()]
+  const { db, database } = site.context
+  const id = await topicBy(ada, 'Gates')
+  await follow(reader, id, true)
+  await follow(carol, id, true)
+  const held = (await reply(newcomer, id)).body.id
+  await database.query('update forum_replies set hidden_at = now() where id = $1', [held])
+  await site.followUp()
+  const newest = (await reply(carol, id)).body.id
+  expect(await told(reader)).toEqual([`${carol.username} replied to “Gates”`])
+  await site.request(`PUT /api/forum-posts/${id}/read`, { as: reader, body: { replyId: newest } })
+  await db.transaction(async (tx) => moderatedReplies(site.context).approve?.(tx, held))
+  const title = `${newcomer.username} replied to “Gates”`
+  expect((await told(reader))[0]).toBe(title)
+  expect(await told(carol)).toEqual([title])
+  // Reading the topic, or taking the reply down, withdraws it.
+  await site.request(`PUT /api/forum-posts/${id}/read`, { as: reader, body: { replyId: newest } })
+  expect((await site.request('GET /api/notifications/unread-count', { as: reader })).body.unread).toBe(0)
+  await db.transaction(async (tx) => moderatedReplies(site.context).takeDown?.(tx, held))
+  expect(await told(carol)).toEqual([])
+
+  const level = { as: carol, body: { level: 'following' } }
+  await site.request(`PUT /api/forum-categories/${categoryId}/follow`, level)
+  const heldTopic = await topicBy(newcomer, 'Held')
+  await database.query('update forum_topics set hidden_at = now() where id = $1', [heldTopic])
+  await topicBy(carol, 'Newer')
+  await db.transaction(async (tx) => moderatedTopics(site.context).approve?.(tx, heldTopic))
+  expect(await told(carol)).toEqual([`${newcomer.username} started “Held” in General discussion`])
+  await db.transaction(async (tx) => moderatedTopics(site.context).takeDown?.(tx, heldTopic))
+  expect(await told(carol)).toEqual([])
+})
+
+test('a follower who blocked the newest author is still notified of the others', async () => {
+  const [reader, blocked] = [await site.member(), await site.member()]
+  const id = await topicBy(ada, 'Posts')
+  await follow(reader, id, true)
+  await site.request(`PUT /api/blocks/${blocked.id}`, { as: reader })
+  await reply(bob, id)
+  await reply(blocked, id)
+  expect(await told(reader)).toEqual(['bob replied to “Posts”'])
+  const level = { as: reader, body: { level: 'following' } }
+  await site.request(`PUT /api/forum-categories/${categoryId}/follow`, level)
+  await topicBy(bob, 'Rails')
+  await topicBy(blocked, 'Ramps')
+  expect((await told(reader))[0]).toBe('bob started “Rails” in General discussion')
 })
 
 test('only topics that one may read can be followed, and none twice', async () => {

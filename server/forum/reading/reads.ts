@@ -6,7 +6,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { rowsOf } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { subjectOf } from '#server/forum/notifications/subjects.ts'
-import { forumReadLines, forumReads, forumReplies } from '#server/forum/tables.ts'
+import { forumReadLines, forumReads, forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { mustBeOpenCategory } from '#server/forum/topics/boards/categories.ts'
 import { isInItsPlace, isReplyListed } from '#server/forum/visibility.ts'
 import { tellUnreadTopics } from './unread.ts'
@@ -57,8 +57,8 @@ export async function markRead(
 }
 
 /**
- * Notifications of what the page has shown: the topic's own text, replies up to this one, and new replies once none is
- * later.
+ * Notifications of what the page has shown: the topic's own text, also of when it was a reply, replies up to this one,
+ * and new replies once none is later.
  */
 function isAboutSeen(topicId: number, replyId: number) {
   const place = sql`coalesce((select seen.position from ${forumReplies} seen where seen.id = ${replyId}), 0)`
@@ -69,6 +69,8 @@ function isAboutSeen(topicId: number, replyId: number) {
     when ${subject} ~ '^reply:[0-9]+$' then exists (select from ${forumReplies}
       where ${forumReplies.id} = substr(${subject}, 7)::int and ${forumReplies.topicId} = ${topicId}
         and ${forumReplies.position} <= ${place})
+      or exists (select from ${forumTopics} where ${forumTopics.id} = ${topicId}
+        and ${forumTopics.openedByReplyId} = substr(${subject}, 7)::int)
     else false end`
 }
 

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#server/base/tables.ts'
+import { moderatedTopics } from '#server/forum/posts/moderated.ts'
 import { forumCategories, forumFollows, forumReads, forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import { uploadsOn } from '#server/testing/rooms/uploads.ts'
@@ -11,12 +12,14 @@ let site: TestSite
 let ada: TestMember
 let bob: TestMember
 let moderator: TestMember
+let admin: TestMember
 let boardId: number
 beforeAll(async () => {
   site = await openTestSite()
   ada = await site.member({ username: 'ada' })
   bob = await site.member({ username: 'bob' })
   moderator = await site.member({ role: 'moderator', tier: 'pro' })
+  admin = await site.member({ role: 'admin' })
   const board = { name: 'Back room', slug: 'back-room-test', description: 'Closed.' }
   const [row] = await site.context.db
     .insert(forumCategories)
@@ -238,6 +241,56 @@ test('who followed a topic follows the one that took it in', async () => {
       [into, bob.id],
     ].sort(),
   )
+})
+
+const bellOf = async (as: TestMember): Promise<string[]> => {
+  await site.followUp()
+  const { data } = await done('GET /api/notifications', as)
+  return data.map(({ kind, title }: { kind: string; title: string }) => `${kind} ${title}`)
+}
+
+test('a topic that is taken down withdraws the notifications about its replies as well', async () => {
+  const [reader, named] = [await site.member(), await site.member()]
+  const id = await topicOf(ada, 'Withdrawn')
+  const reply = await replyTo(reader, id, `See @${named.username}`)
+  await done(`PUT /api/forum-replies/${reply}/reaction`, named, { reaction: 'jackpot' })
+  expect([(await bellOf(named)).length, (await bellOf(reader)).length]).toEqual([1, 1])
+  await site.context.db.transaction(async (tx) => moderatedTopics(site.context).takeDown?.(tx, id))
+  expect([await bellOf(named), await bellOf(reader)]).toEqual([[], []])
+})
+
+test('a mention in a reply is settled by reading the topic that it opens after a split', async () => {
+  const named = await site.member()
+  const id = await topicOf(ada, 'Before the split')
+  const reply = await replyTo(ada, id, `See @${named.username}`)
+  await site.followUp()
+  const split = { title: 'After the split', categoryId: 1, replyIds: [reply] }
+  const { id: made } = await done(`POST /api/forum-posts/${id}/split`, moderator, split)
+  const unread = async () => (await done('GET /api/notifications/unread-count', named)).unread
+  await site.followUp()
+  expect(await unread()).toBe(1)
+  await done(`PUT /api/forum-posts/${made}/read`, named, { replyId: 0 })
+  expect(await unread()).toBe(0)
+})
+
+test('followers of a category keep no notification of a topic that they may not read any more', async () => {
+  const reader = await site.member()
+  const categories = []
+  for (const name of ['Garage', 'Attic'])
+    categories.push(await done('POST /api/admin/forum-categories', admin, { name, description: 'Open' }))
+  const [garage, attic] = categories
+  for (const { id } of categories)
+    await done(`PUT /api/forum-categories/${id}/follow`, reader, { level: 'following' })
+  const start = (categoryId: number, title: string) =>
+    done('POST /api/forum-posts', ada, { title, content: 'Words', categoryId })
+  const moved = await start(garage.id, 'Moves')
+  await start(attic.id, 'Stays')
+  expect(await bellOf(reader)).toHaveLength(2)
+  await done(`PUT /api/forum-posts/${moved.id}/category`, moderator, { categoryId: boardId })
+  expect(await bellOf(reader)).toEqual(['new_topic ada started “Stays” in Attic'])
+  const closed = { name: 'Attic', description: 'Closed', needs: 'privateForums' }
+  await done(`PATCH /api/admin/forum-categories/${attic.id}`, admin, closed)
+  expect(await bellOf(reader)).toEqual([])
 })
 
 test('moderators see and moderate every board, whatever their plan', async () => {
