@@ -5,6 +5,11 @@ export const messageWritten = eventType<{ conversationId: number; messageId: num
   { changes: changesNothing },
 )
 
+/** A message was removed by its author or taken down. */
+export const messageRemoved = eventType<{ conversationId: number }>('message_removed', {
+  changes: changesNothing,
+})
+
 /** A member has read a conversation that had something new for them. */
 export const conversationRead = eventType<{ conversationId: number; userId: number }>('conversation_read', {
   changes: changesNothing,

@@ -25,7 +25,7 @@ import {
   writeTextWithPictures,
 } from '#server/writing/stored.ts'
 import { attachPictures } from '#server/writing/text-pictures.ts'
-import { conversationRead, messageWritten } from './events.ts'
+import { conversationRead, messageRemoved, messageWritten } from './events.ts'
 import { blocked, getParticipation, isPartOf, type Participation } from './participants.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
@@ -249,6 +249,7 @@ export async function removeMessage(
       .set({ removedAt: now, ...(row.reportedAt === null && NOTHING_WRITTEN) })
       .where(eq(messages.id, messageId))
     if (row.reportedAt === null) await dropPicture(tx, { kind: PICTURE_USE, id: messageId })
+    await emit(tx, messageRemoved, { conversationId })
     for (const { userId } of [me, ...others]) {
       await tell(tx, userId, 'message', { conversationId, changed: row.position })
     }

@@ -27,6 +27,7 @@ export async function notificationsOfMessage(
     .select({
       position: messages.position,
       removedAt: messages.removedAt,
+      takenDownAt: messages.takenDownAt,
       isGroup: conversations.isGroup,
       about: conversations.listingTitle,
       author: shownMemberName,
@@ -35,7 +36,7 @@ export async function notificationsOfMessage(
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .innerJoin(users, eq(users.id, messages.authorId))
     .where(eq(messages.id, messageId))
-  if (!message || message.removedAt) return []
+  if (!message || message.removedAt || message.takenDownAt) return []
   const silent = new Set(await blockedIdsOf(db, authorId))
   const participants = await listParticipants(db, conversationId)
   return participants
@@ -71,8 +72,8 @@ function titlesOf({ author, isGroup, about }: { author: string; isGroup: boolean
 }
 
 /**
- * Notifications settled by a member who read or left a conversation: none if it continued meanwhile, since the same
- * notification covers the later messages.
+ * Notifications settled by a member who has nothing unread in a conversation, or left it: none if it continued
+ * meanwhile, since the same notification covers the later messages.
  */
 export async function settledNotifications(
   db: Db,
@@ -87,6 +88,15 @@ export async function settledNotifications(
     )
   if (now && now.leftAt === null && now.unread > 0) return []
   return [{ userId, kind: 'message' as const, subject: conversationSubject(conversationId) }]
+}
+
+/** Of the participants for whom nothing unread is left once a message was removed or taken down. */
+export async function notificationsOfRemoved(db: Db, { conversationId }: { conversationId: number }) {
+  const participants = await listParticipants(db, conversationId)
+  const settled = []
+  for (const { userId } of participants)
+    settled.push(...(await settledNotifications(db, { conversationId, userId })))
+  return settled
 }
 
 /** Subject shared by the notifications of one conversation, so that they merge and are settled together. */

@@ -7,12 +7,14 @@ import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { emit } from '#server/base/events/events.ts'
 import { tell } from '#server/base/live/live.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { audit } from '#server/base/security/audit.ts'
 import { titleByAuthor } from '#server/moderation/cases/author-titles.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/cases/reportable-kinds.ts'
 import { freshened } from '#server/writing/stored.ts'
+import { messageRemoved } from './events.ts'
 import {
   besideText,
   getMessage,
@@ -86,6 +88,7 @@ async function noteReport(tx: Db, id: number, reporterId: number, now: Date): Pr
 async function setTakenDown(tx: Db, id: number, takenDownAt: Date | null): Promise<void> {
   await tx.update(messages).set({ takenDownAt }).where(eq(messages.id, id))
   const { conversationId, position } = await getMessage(tx, id)
+  if (takenDownAt !== null) await emit(tx, messageRemoved, { conversationId })
   const participants = await listParticipants(tx, conversationId)
   for (const { userId, leftAt } of participants) {
     if (leftAt === null) await tell(tx, userId, 'message', { conversationId, changed: position })

@@ -1,6 +1,7 @@
 // Unread messages: the header's badge, the live greeting, the call and the inbox's rows give the same number.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { moderatedMessages } from '#server/messages/reported-messages.ts'
 import { messages } from '#server/messages/tables.ts'
 import { talkOn } from '#server/testing/rooms/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -51,6 +52,25 @@ test('marking all as read in the bell leaves the messages unread', async () => {
   const { body } = await site.request('PUT /api/notifications/read', { as: bob, body: { all: true } })
   expect(body).toEqual({ unread: 0, messages: 2 })
   expect(await countsOf(bob)).toEqual(everywhere(2))
+})
+
+test('a message that is removed or taken down rings no bell and sends no email any more', async () => {
+  const id = await talk.started(ada, bob)
+  await readUpTo(bob, id, 1)
+  const bell = async () => {
+    await site.followUp()
+    return (await get('/api/notifications', bob)).data.length
+  }
+  await bell()
+  const before = await bell()
+  const removed = (await talk.write(ada, id, 'Wrong window')).body
+  const takenDown = (await talk.write(ada, id, 'Buy here')).body
+  expect(await bell()).toBe(before + 1)
+  await site.request(`DELETE /api/conversations/${id}/messages/${removed.id}`, { as: ada })
+  expect(await bell()).toBe(before + 1)
+  const { takeDown } = moderatedMessages(site.context)
+  await site.context.db.transaction(async (tx) => takeDown?.(tx, takenDown.id))
+  expect(await bell()).toBe(0)
 })
 
 test('half a thread read counts the other half', async () => {
