@@ -69,7 +69,7 @@ test('an admin adds an event, members take its places, and the first who waits m
   await first.other.getByRole('button', { name: 'Cancel my sign-up' }).click()
   await expect(first.other.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
   await second.other.goto('/notifications')
-  await expect(second.other.getByText(/You have a place at “Flipper clinic”/).first()).toBeVisible()
+  await expect(second.other.getByText(/You’re signed up for “Flipper clinic”/).first()).toBeVisible()
 
   await row.getByRole('button', { name: 'Cancel Flipper clinic' }).click()
   await page.getByRole('button', { name: 'Cancel the event' }).click()

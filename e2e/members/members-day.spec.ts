@@ -171,7 +171,7 @@ test('a member shows themselves, keeps a logbook, sells the machine with it and 
   await expect(buyer.page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
   await expect(async () => {
     await page.goto('/notifications')
-    await expect(page.getByText(/You have a place at “Workshop evening”/).first()).toBeVisible({
+    await expect(page.getByText(/You’re signed up for “Workshop evening”/).first()).toBeVisible({
       timeout: 1_000,
     })
   }).toPass({ timeout: 30_000 })

@@ -6,6 +6,7 @@ import {
   notificationOfNearEvent,
   notificationsOfCancelledEvent,
   notificationsOfPlace,
+  outdatedReminder,
 } from '#server/community/calendar/event-notifications.ts'
 import { listSignedUp } from '#server/community/calendar/sign-ups.ts'
 import {
@@ -27,6 +28,7 @@ export const communityNotifications = [
   notificationSource({ event: placeGiven, notifications: (given, db) => notificationsOfPlace(db, given) }),
   notificationSource({
     event: calendarEventMoved,
+    gone: (moved, db) => outdatedReminder(db, moved),
     audience: {
       notification: (moved, db) => notificationOfMove(db, moved),
       memberIds: ({ eventId }, db, page) => listSignedUp(db, { eventId, withWaiting: true }, page),

@@ -44,7 +44,7 @@ export async function notificationsOfPlace(db: Db, { eventId, userId }: About & 
   )
   if (!row || row.cancelledAt || (await db.$count(eventSignUps, isTheirs)) === 0) return []
   return [
-    { userId, ...notificationOf(row, 'place', `You have a place at ${quoted(row.title)}, ${when(row)}`) },
+    { userId, ...notificationOf(row, 'place', `You’re signed up for ${quoted(row.title)}, ${when(row)}`) },
   ]
 }
 
@@ -63,6 +63,12 @@ export async function notificationOfNearEvent(db: Db, about: About) {
   const row = await find(db, about)
   if (!row || row.cancelledAt) return null
   return notificationOf(row, 'near', `${quoted(row.title)} begins ${when(row)}`)
+}
+
+/** A reminder of the former start; where the start is the same, or its own reminder was sent, it is right. */
+export async function outdatedReminder(db: Db, about: About) {
+  const row = await find(db, about)
+  return row?.remindedAt === null ? [{ kind: 'event' as const, subject: subjectOf(row.id, 'near') }] : []
 }
 
 /** After a cancellation, no other notification about the event is sent. */

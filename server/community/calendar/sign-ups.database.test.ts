@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EventInput } from '#contract/community/calendar-events.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { communityPersonalData } from '#server/community/personal-data.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { runTendCalendar } from './calendar-jobs.ts'
 
@@ -76,7 +77,7 @@ test('a place that is given back goes to the first who waits, who is told; givin
   expect(await stateOf(id, ben)).toMatchObject({ state: 'going' })
   expect(await stateOf(id, cleo)).toMatchObject({ state: 'waiting', position: 1 })
   expect(await notificationsOf(ben)).toEqual([
-    'You have a place at “Swap evening”, March 28, 2026, 19:00 Berlin time',
+    'You’re signed up for “Swap evening”, March 28, 2026, 19:00 Berlin time',
   ])
   expect(await notificationsOf(cleo)).toEqual([])
 })
@@ -176,6 +177,37 @@ test('who signed up is told of another time or place, of a cancellation, and rem
   expect(await notificationsOf(eve)).toContain('“Moving” is canceled')
   expect(await notificationsOf(cleo)).toContain('“Moving” is canceled')
   expect(await notificationsOf(ben)).not.toContain('“Moving” is canceled')
+})
+
+test('a reminder with the former time is withdrawn when the event moves, one of another place stays', async () => {
+  const member = await site.member()
+  const starts = new Date(site.clock.now().getTime() + 20 * HOUR_MS).toISOString().slice(0, 16)
+  const later = new Date(site.clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 16)
+  const input = { title: 'Reminded', timeZone: 'UTC', startsAt: starts, endsAt: null }
+  const id = await add(input)
+  await join(id, member)
+  await runTendCalendar(site.context)
+  const reminders = async () =>
+    (await notificationsOf(member)).filter((title: string) => title.includes('begins')).length
+  expect(await reminders()).toBe(1)
+  await change(id, { ...input, place: 'Next door' })
+  expect(await reminders()).toBe(1)
+  await change(id, { ...input, startsAt: later })
+  expect(await reminders()).toBe(0)
+})
+
+test('a banned member’s place at an event to come goes to the first who waits and is not banned', async () => {
+  const [banned, waiting, next] = [await site.member(), await site.member(), await site.member()]
+  const id = await add({ title: 'Banned', startsAt: '2036-03-28T19:00', endsAt: null, capacity: 1 })
+  for (const member of [banned, waiting, next]) await join(id, member)
+  await setSanctions(site.context.db, waiting.id, { bannedAt: site.clock.now() })
+  const path = `POST /api/moderation/members/${banned.id}/ban`
+  const as = await site.member({ role: 'moderator' })
+  const { status, text } = await site.request(path, { as, body: { reason: 'Threats.' } })
+  expect(status, text).toBe(200)
+  await site.followUp()
+  expect(await stateOf(id, next)).toMatchObject({ state: 'going', going: 1 })
+  expect(await notificationsOf(next)).toHaveLength(1)
 })
 
 test('who erases their account gives their places to those who wait', async () => {

@@ -5,7 +5,7 @@ import type { SignUp } from '#contract/community/calendar-events.ts'
 import type { SignUpState } from '#contract/community/constants.ts'
 import { hasBegun } from '#contract/community/event-days.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { holdCaller, holdMember } from '#server/accounts/members.ts'
 import { memberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -13,9 +13,12 @@ import type { Db } from '#server/base/database/database.ts'
 import { type Found, totalOf, type Window } from '#server/base/database/paging.ts'
 import { type Blanks, statementTemplate, timeFrom } from '#server/base/database/statement-templates.ts'
 import { emit } from '#server/base/events/events.ts'
+import { subscriber } from '#server/base/events/subscribers.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { placeGiven, signUpsChanged } from '#server/community/events.ts'
 import { calendarEvents, eventSignUps } from '#server/community/tables.ts'
+import { memberBanned } from '#server/moderation/members/sanction-steps.ts'
+import { findSanctions, isNotBanned } from '#server/moderation/members/sanctions.ts'
 import { type EventRow, getEvent, isEventShownTo, isNotOver, lockEvent } from './calendar-events.ts'
 
 const isOwn = (eventId: number, userId: number) =>
@@ -67,11 +70,34 @@ export async function cancelSignUp({ db, clock }: AppContext, userId: number, id
 }
 
 /** When the account is erased: gives its places to others. */
-export async function removeSignUpsOf(tx: Db, userId: number, now: Date): Promise<void> {
+export function removeSignUpsOf(tx: Db, userId: number, now: Date): Promise<void> {
+  return removeSignUpsWhere(tx, { userId, condition: undefined }, now)
+}
+
+/** A banned member comes to no event; an end of the ban does not take the places back from others. */
+export const giveBackPlacesOfBanned = subscriber({
+  name: 'places_of_banned_members',
+  events: [memberBanned],
+  handle: async (tx, events, { clock }) => {
+    const now = clock.now()
+    const userIds = [...new Set(events.map(({ payload }) => payload.userId))]
+    for (const userId of userIds.sort((a, b) => a - b)) {
+      if (!(await holdMember(tx, userId)) || (await findSanctions(tx, userId)).bannedAt === null) continue
+      await removeSignUpsWhere(tx, { userId, condition: gt(calendarEvents.startsAt, now) }, now)
+    }
+  },
+})
+
+async function removeSignUpsWhere(
+  tx: Db,
+  { userId, condition }: { userId: number; condition: SQL | undefined },
+  now: Date,
+): Promise<void> {
   const rows = await tx
     .select({ eventId: eventSignUps.eventId })
     .from(eventSignUps)
-    .where(eq(eventSignUps.userId, userId))
+    .innerJoin(calendarEvents, isItsEvent)
+    .where(and(eq(eventSignUps.userId, userId), condition))
     .orderBy(asc(eventSignUps.eventId))
   for (const { eventId } of rows) await removeSignUp(tx, { eventId, userId }, now)
 }
@@ -99,7 +125,13 @@ export async function fillPlaces(tx: Db, event: EventRow, now: Date): Promise<vo
   const next = await tx
     .select({ id: eventSignUps.id, userId: eventSignUps.userId })
     .from(eventSignUps)
-    .where(and(eq(eventSignUps.eventId, event.id), eq(eventSignUps.state, 'waiting')))
+    .where(
+      and(
+        eq(eventSignUps.eventId, event.id),
+        eq(eventSignUps.state, 'waiting'),
+        isNotBanned(eventSignUps.userId),
+      ),
+    )
     .orderBy(asc(eventSignUps.id))
     .limit(Math.min(free, event.waitingCount))
   if (next.length === 0) return

@@ -54,6 +54,13 @@ test.each([
   expect(await panel(now, { ...some, going: 0 }, false)).toBe(`Sign-ups | No one signed up. | ${end}`)
 })
 
+test('the button agrees with the places that are left by now', async () => {
+  notes.answers['GET /api/events/7/sign-up'] = [200, { state: 'none', position: null, going: 8, waiting: 0 }]
+  expect(await panel(BEFORE, { going: 3 })).toBe(
+    'Coming? | All 8 places are taken. The waiting list is empty. | Join the waiting list',
+  )
+})
+
 test('an event without sign-up invites only while one can come', async () => {
   const invited = async (now: string, isCancelled = false) => {
     await panel(now, { takesSignUps: false, isCancelled })

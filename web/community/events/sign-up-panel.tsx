@@ -41,7 +41,7 @@ export function SignUpPanel({ event, isSignedIn }: SignUpPanelProps) {
         </p>
       ) : null}
       {isClosed ? null : isSignedIn ? (
-        <SignUpButton event={event} state={own?.state ?? 'none'} />
+        <SignUpButton event={event} own={own} />
       ) : (
         <ButtonLink href={paths.auth('login', `event-${event.id}`)} variant="primary">
           Sign in to say you’re coming
@@ -93,11 +93,13 @@ function Places({ event, own, isClosed }: PlacesProps) {
   )
 }
 
-function SignUpButton({ event, state }: { event: CommunityEvent; state: SignUp['state'] }) {
+function SignUpButton({ event, own }: Pick<PlacesProps, 'event' | 'own'>) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const [isBusy, setBusy] = useState(false)
-  const { id, capacity, going } = event
+  const { id, capacity } = event
+  const state = own?.state ?? 'none'
+  const { going } = own ?? event
   const isFull = capacity !== null && going >= capacity
 
   async function change() {
