@@ -77,6 +77,10 @@ function toHit(
   }
 }
 
+/** As topics show it: the accepted reply is there for readers. */
+const isSolved = sql`exists (select from ${forumReplies}
+  where ${forumReplies.id} = ${forumTopics.acceptedReplyId} and ${isReplyListed})`
+
 /** Filters on search documents: a reply by its own author and time, a topic by its own. */
 async function narrowed(db: Db, filters: TopicFilters): Promise<SQL | undefined> {
   const { author, categoryId, opdbId, from, until, solved, topicId } = filters
@@ -87,7 +91,7 @@ async function narrowed(db: Db, filters: TopicFilters): Promise<SQL | undefined>
     topicId === undefined ? undefined : eq(id, topicId),
     categoryId === undefined ? undefined : ofTopic(eq(forumTopics.categoryId, categoryId)),
     opdbId === undefined ? undefined : ofTopic(isAboutTitle(titleIdOf(opdbId))),
-    solved === undefined ? undefined : ofTopic(sql`(${forumTopics.acceptedReplyId} is not null) = ${solved}`),
+    solved === undefined ? undefined : ofTopic(sql`${isSolved} = ${solved}`),
     from === undefined ? undefined : gte(createdAt, new Date(`${from}T00:00:00Z`)),
     until === undefined ? undefined : lt(createdAt, new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS)),
     author === undefined ? undefined : isBy(await findMemberId(db, author), { id, part }),

@@ -1,8 +1,9 @@
 // Filters of topics and replies: author, category, machine, date, answer, and inside one topic, for those who may read
 // them.
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { forumCategories } from '#server/forum/tables.ts'
+import { forumCategories, forumReplies } from '#server/forum/tables.ts'
 import { DEADPOOL, GODZILLA } from '#server/testing/rooms/collections.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
@@ -48,6 +49,17 @@ async function found(filters: Record<string, string | number | boolean>, q = 'qu
 }
 const dayOf = (days: number) =>
   new Date(site.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+
+test('a question whose accepted answer was taken down is unsolved in the search as on its page', async () => {
+  const { question } = ids
+  const hide = (at: Date | null) =>
+    site.context.db.update(forumReplies).set({ hiddenAt: at }).where(eq(forumReplies.topicId, question))
+  await hide(site.clock.now())
+  expect(await found({ solved: true })).toEqual([])
+  expect(await found({ solved: false })).toContain(`/forums/${question}`)
+  await hide(null)
+  expect(await found({ solved: true })).toEqual([`/forums/${question}`])
+})
 
 test('each filter leaves what it says, a reply by its own author and day', async () => {
   const { first, second, question } = ids

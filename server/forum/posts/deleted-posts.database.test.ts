@@ -1,5 +1,5 @@
 // Deleted topics and replies: hidden at once, restorable for seconds, then cleared.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#server/base/tables.ts'
 import {
@@ -9,6 +9,7 @@ import {
   forumRevisions,
   forumTopics,
 } from '#server/forum/tables.ts'
+import { moderationCases } from '#server/moderation/tables.ts'
 import { uploadsOn } from '#server/testing/rooms/uploads.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { runClearDeletedPost } from './deletions.ts'
@@ -59,6 +60,28 @@ test('a deleted reply keeps its place without text and name, and is in no count 
   expect((await replyTo(ada, topicId)) > id).toBe(true)
   expect((await repliesOf(topicId)).at(-1).position).toBe(3)
 })
+
+test.each(['reply', 'topic'] as const)(
+  'a %s that is taken down while it is deleted stays hidden when its author takes it back',
+  async (kind) => {
+    const topicId = await topicOf(bob)
+    const id = kind === 'reply' ? await replyTo(bob, topicId) : topicId
+    const path = kind === 'reply' ? `/api/forum-replies/${id}` : `/api/forum-posts/${id}`
+    await ask('POST /api/flags', ada, { kind, id, reason: 'spam' })
+    const isOfPost = and(eq(moderationCases.kind, kind), eq(moderationCases.thingId, id))
+    const [row] = await site.context.db.select().from(moderationCases).where(isOfPost)
+    const caseId = row?.id
+    await ask(`DELETE ${path}`, bob)
+    const decision = { decision: 'upheld', actions: ['take_down'], textToAuthor: 'This is an ad.' }
+    await ask(`POST /api/moderation/cases/${caseId}/decision`, moderator, decision)
+    await ask(`POST ${path}/restoration`, bob)
+    const isShownTo = async (as: TestMember) => (await site.request(`GET ${path}`, { as })).status
+    expect([await isShownTo(ada), await isShownTo(bob)]).toEqual([404, 200])
+    await ask(`POST /api/moderation/cases/${caseId}/restore`, moderator)
+    expect(await isShownTo(ada)).toBe(200)
+    if (kind === 'reply') expect((await ask(`GET /api/forum-posts/${topicId}`, ada)).replyCount).toBe(1)
+  },
+)
 
 test('for some seconds its author takes it back, and a decision of moderators does not', async () => {
   const topicId = await topicOf(ada)

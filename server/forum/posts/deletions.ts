@@ -11,6 +11,7 @@ import { audit } from '#server/base/security/audit.ts'
 import { forumReactions, forumReplies, forumRevisions, forumTopics } from '#server/forum/tables.ts'
 import { showTopic } from '#server/forum/topics/hidden-topics.ts'
 import { topicNotFound } from '#server/forum/visibility.ts'
+import { moderationCases } from '#server/moderation/tables.ts'
 import { dropPicture, hidePicture } from '#server/pictures/uploads.ts'
 import { NOTHING_WRITTEN } from '#server/writing/stored.ts'
 import { ofPost } from './edits.ts'
@@ -96,18 +97,26 @@ export async function restorePost(
       throw refuse.conflict('too_late', 'It’s too late to undo this.')
     }
     const restored = { deletedAt: null, isDeletedByStaff: false }
+    const isShown = !(await isTakenDown(tx, use))
     if (use.kind === 'reply') {
       await tx.update(forumReplies).set(restored).where(eq(forumReplies.id, use.id))
-      await showReply(tx, use.id, { isShown: true, now })
+      if (isShown) await showReply(tx, use.id, { isShown, now })
     } else {
       await tx.update(forumTopics).set(restored).where(eq(forumTopics.id, use.id))
-      await showTopic(tx, use.id, null)
+      if (isShown) await showTopic(tx, use.id, null)
     }
     if (row.isDeletedByStaff) {
       const of = { kind: use.kind, id: use.id }
       await audit(tx, { actor: me, action: `${use.kind}_restored`, subject: of, at: now })
     }
   })
+}
+
+/** By a decision on a report, possibly while it was deleted: the post is restored for its author and staff alone. */
+async function isTakenDown(tx: Db, { kind, id }: PostUse): Promise<boolean> {
+  const { kind: ofKind, thingId, takenDownAt } = moderationCases
+  const decided = and(eq(ofKind, kind), eq(thingId, id), isNotNull(takenDownAt))
+  return (await tx.$count(moderationCases, decided)) > 0
 }
 
 /** Clears text, revisions, reactions and pictures; the row keeps the post's place. */
