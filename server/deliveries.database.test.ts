@@ -80,6 +80,14 @@ const stories: Record<string, () => Promise<unknown>> = {
     await runTendCalendar(site.context)
     await ask(`POST /api/admin/events/${id}/cancellation`, admin)
   },
+  'a message that is removed': async () => {
+    const dan = await site.member({ tier: 'pro' })
+    const { started, write } = talkOn(site)
+    const id = await started(ada, dan)
+    const { body } = await write(ada, id, 'Wrong window')
+    await ask(`PUT /api/conversations/${id}/read`, dan, { position: 1 })
+    await ask(`DELETE /api/conversations/${id}/messages/${body.id}`, ada)
+  },
   'a conversation that is left': async () => {
     const { started, write } = talkOn(site)
     const id = await started(ada, bob)
@@ -241,6 +249,7 @@ const stories: Record<string, () => Promise<unknown>> = {
 /** Stories that end without a notification. */
 const SETTLED = [
   'a conversation that is read',
+  'a message that is removed',
   'a conversation that is left',
   'a proposal that is withdrawn',
   'a proposed event that is withdrawn',

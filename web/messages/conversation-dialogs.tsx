@@ -8,7 +8,7 @@ import { GroupMembers } from '#web/messages/recipients/group-members.tsx'
 import { refreshConversations, refreshMessage } from '#web/messages/thread/thread.ts'
 import { ReportFormDialog } from '#web/moderation/cases/report-dialog.tsx'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
-import { useBlocking } from '#web/moderation/members/block-button.tsx'
+import { BlockDialog, useBlocking } from '#web/moderation/members/block-button.tsx'
 import type { ConversationStep } from './conversation-head.tsx'
 import { conversationQuery, threadQuery } from './message-queries.ts'
 import { nameOf } from './names.ts'
@@ -100,19 +100,7 @@ function BlockDialogs({ conversation: { others }, asking, onClose }: Conversatio
   const { block, unblock } = useBlocking(member)
   return (
     <>
-      <ConfirmDialog
-        open={asking?.step === 'block'}
-        onClose={onClose}
-        title={`Block ${shownName(member)}?`}
-        actionText="Block"
-        act={block}
-        danger
-      >
-        <p>
-          You’ll no longer be able to message each other. {shownName(member)} won’t be told, and you can undo
-          this at any time.
-        </p>
-      </ConfirmDialog>
+      <BlockDialog member={member} open={asking?.step === 'block'} onClose={onClose} act={block} />
       <ConfirmDialog
         open={asking?.step === 'unblock'}
         onClose={onClose}
@@ -120,7 +108,7 @@ function BlockDialogs({ conversation: { others }, asking, onClose }: Conversatio
         actionText="Unblock"
         act={unblock}
       >
-        <p>You’ll be able to message each other again.</p>
+        <p>You’ll be able to message each other again, unless {shownName(member)} has blocked you too.</p>
       </ConfirmDialog>
     </>
   )

@@ -41,9 +41,8 @@ export function UnsubscribeScreen({ token }: { token: string }) {
       <Card className="max-w-[40rem] sm:p-6">
         <div id="unsubscribed" role="status" tabIndex={-1}>
           <p>
-            {isOff
-              ? `You’ll no longer get emails about: ${names(kinds)}. The bell on the site still tells you.`
-              : `You’ll no longer get emails about: ${names(kinds)}. The bell on the site will still tell you.`}
+            You’ll no longer get emails about: {names(kinds)}. This changes nothing about the bell on the
+            site.
           </p>
         </div>
         <div className="mt-5 flex flex-wrap gap-3">

@@ -77,5 +77,5 @@ export function ReadingMenu({ category }: { category: { id: number; name: string
 const DONE: Readonly<Record<FollowLevel, string>> = {
   following: 'You’re told of new topics in this category',
   normal: 'You’re not told of new topics in this category',
-  muted: 'Nothing in this category counts as unread',
+  muted: 'Nothing in this category counts as unread, except in topics you follow',
 }

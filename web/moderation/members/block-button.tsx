@@ -64,7 +64,8 @@ interface BlockDialogProps {
   act: () => Promise<void>
 }
 
-function BlockDialog({ member, open, onClose, act }: BlockDialogProps): ReactNode {
+/** Asks before a block, and says what it does. */
+export function BlockDialog({ member, open, onClose, act }: BlockDialogProps): ReactNode {
   return (
     <ConfirmDialog
       open={open}

@@ -2,16 +2,21 @@ import Check from 'lucide-react/icons/check'
 import { FOLLOW_LEVELS, type FollowLevel } from '#contract/forum/constants.ts'
 import { MenuAction } from '#web/ui/overlays/menu.tsx'
 
-const WORDS: Readonly<Record<FollowLevel, (what: string) => [name: string, meaning: string]>> = {
+const WORDS: Readonly<
+  Record<FollowLevel, (what: LevelActionsProps['what']) => [name: string, meaning: string]>
+> = {
   following: (what) => ['Follow', `You’re told of new ${what}.`],
   normal: () => ['Normal', 'You’re told when someone mentions you.'],
-  muted: () => ['Mute', 'Nothing here counts as unread. Mentions still reach you.'],
+  muted: (what) => [
+    'Mute',
+    `Nothing here counts as unread${what === 'topics here' ? ', except in topics you follow' : ''}. Mentions still reach you.`,
+  ],
 }
 
 export interface LevelActionsProps {
   level: FollowLevel
-  /** What notifications are about: "replies", "topics". */
-  what: string
+  /** What notifications are about: replies of a topic, topics of a category. */
+  what: 'replies' | 'topics here'
   choose: (level: FollowLevel) => void
 }
 
