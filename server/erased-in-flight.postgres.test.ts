@@ -1,7 +1,7 @@
 // What a member writes while their account is erased is refused: nothing of theirs comes after the erasure.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { holdMember } from '#server/accounts/members.ts'
+import { lockMember } from '#server/accounts/members.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { messages } from '#server/messages/tables.ts'
 import { moderationCases } from '#server/moderation/tables.ts'
@@ -39,7 +39,7 @@ async function overtaken(as: TestMember, call: () => Promise<TestAnswer>): Promi
   const isWaited = openGate()
   const erasing = site.context.db.transaction(async (tx) => {
     for (const source of personalData) await source.mustLetGo?.(tx, as.id)
-    await holdMember(tx, as.id, 'update')
+    await lockMember(tx, as.id, 'update')
     held.open()
     await isWaited.opened
     await eraseMember({ ...site.context, db: tx }, as.username, personalData)

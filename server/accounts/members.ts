@@ -8,7 +8,7 @@ import { memberDocument } from '#server/accounts/profile/searchable.ts'
 import { bareName, mustBeOwnName } from '#server/accounts/profile/usernames.ts'
 import { hashPassword } from '#server/accounts/security/passwords.ts'
 import { type Db, violatedUnique } from '#server/base/database/database.ts'
-import { holdLock } from '#server/base/database/locks.ts'
+import { takeLock } from '#server/base/database/locks.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { writeSearchDocuments } from '#server/base/search/documents.ts'
@@ -35,7 +35,7 @@ export async function registerMember(db: Db, registration: Registration, beside:
 
 /** Refuses a name that looks like another member's username or display name; of two such at once, the second. */
 async function mustNotResemble(tx: Db, username: string): Promise<void> {
-  await holdLock(tx, 'usernames', bareName(usernameKey(username)))
+  await takeLock(tx, 'usernames', bareName(usernameKey(username)))
   const [row] = await tx.select({ id: users.id }).from(users).where(isNamedLike(username)).limit(1)
   if (row) throw usernameTaken()
 }
@@ -45,7 +45,7 @@ export async function createFirstAdmin(db: Db, input: FirstAdmin, beside: Beside
   if (await adminExists(db)) throw adminAlreadyExists()
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (tx) => {
-    await holdLock(tx, 'firstAdmin')
+    await takeLock(tx, 'firstAdmin')
     if (await adminExists(tx)) throw adminAlreadyExists()
     const admin = await insertMember(tx, { ...input, passwordHash, role: 'admin' })
     await emit(tx, firstAdminMade, { userId: admin.id })
@@ -134,7 +134,7 @@ export async function findMember(db: Db, id: number): Promise<UserRow | null> {
  * The member, locked until the transaction ends; null for an erased one. Anything that starts or ends a member's
  * sessions, one-time tokens or factors takes this lock first: of two at once the second sees what the first did.
  */
-export async function holdMember(
+export async function lockMember(
   tx: Db,
   id: number,
   strength: 'no key update' | 'update' = 'no key update',
@@ -144,8 +144,8 @@ export async function holdMember(
 }
 
 /** The calling member, locked until the transaction ends. Refused with 401 if their account was erased meanwhile. */
-export async function holdCaller(tx: Db, id: number): Promise<UserRow> {
-  const member = await holdMember(tx, id)
+export async function lockCaller(tx: Db, id: number): Promise<UserRow> {
+  const member = await lockMember(tx, id)
   if (!member) throw refuse.unauthenticated()
   return member
 }
@@ -169,7 +169,7 @@ export async function findMemberByLogin(db: Db, login: string): Promise<UserRow 
 
 /** The member, locked until the transaction ends, so that of two steps at once the second sees the first. */
 export async function getMemberToChange(tx: Db, userId: number): Promise<UserRow> {
-  const row = await holdMember(tx, userId)
+  const row = await lockMember(tx, userId)
   if (!row) throw refuse.notFound('member_not_found', 'This member does not exist.')
   return row
 }

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { holdSelf } from '#server/collections/entries/entry-writes.ts'
+import { lockSelf } from '#server/collections/entries/entry-writes.ts'
 import { collectionImport } from '#server/collections/imports/collection-import.ts'
 import { runImport } from '#server/collections/imports/import-runs.ts'
 import { beginImport, takeImport } from '#server/collections/imports/imports.ts'
@@ -35,7 +35,7 @@ test('an import begun anew is written once, though the lost one comes back', asy
   // Neither can write while their member is locked.
   await new Promise<void>((isHeld) => {
     holding = db.transaction(async (tx) => {
-      await holdSelf(tx, ada.id)
+      await lockSelf(tx, ada.id)
       isHeld()
       await isFree
     })

@@ -6,7 +6,7 @@ import { isNode, type Module, readModules, readSourceFiles } from '#server/testi
 /** Reasons by file and declaration. */
 const EXCEPTIONS: Record<string, string> = {
   'server/forum/topics/comment-topics.ts lockTopic': 'changes the topic with its post, for nobody to read',
-  'server/forum/topics/hidden-topics.ts holdTopic': 'locks what is hidden or shown, for nobody to read',
+  'server/forum/topics/hidden-topics.ts lockTopic': 'locks what is hidden or shown, for nobody to read',
   'server/forum/topics/topics.ts selectTopics': 'its callers say which',
   'server/forum/topics/topics.ts selectTeasers': 'its callers say which',
   'server/forum/posts/replies.ts selectReplies': 'its callers say which',
@@ -14,17 +14,17 @@ const EXCEPTIONS: Record<string, string> = {
   'server/forum/reading/follows.ts followByWriting': 'in the transaction of the post, which asked',
   'server/forum/reading/reads.ts markRead': 'compares the places of two replies',
   'server/forum/notifications/replies.ts notificationsOf': 'names topics whose notifications are deleted',
-  'server/forum/posts/answers.ts mustStandIn':
+  'server/forum/posts/answers.ts mustBeInTopic':
     'of a topic that the viewer was found to read; what is hidden it refuses',
   'server/forum/notifications/appreciation.ts withdrawnAnswer': 'takes news back and shows nothing',
   'server/forum/posts/deletions.ts mustBeUnanswered': 'counts replies, hidden ones too, and shows none',
   'server/forum/posts/deletions.ts runClearDeletedPost': 'clears what is deleted and shows nothing',
   'server/forum/posts/edit-drafts.ts editDrafts': 'mayEdit looks at each',
-  'server/forum/posts/post-rows.ts holdTopicOfReply': 'locks and shows nothing',
+  'server/forum/posts/post-rows.ts lockTopicOfReply': 'locks and shows nothing',
   'server/forum/posts/post-rows.ts lockPost': 'locks; getPost looks at it',
   'server/forum/posts/post-rows.ts selectReplyRows': 'its caller says which',
   'server/forum/posts/post-rows.ts selectTopicRows': 'its caller says which',
-  'server/forum/posts/posts.ts mustStandIn': "a member's own, in the transaction of the post",
+  'server/forum/posts/posts.ts getSentReply': "a member's own, in the transaction of the post",
   'server/forum/personal-data.ts forumPersonalData': "a member's own, to the member",
   'server/forum/activity.ts forumActivity': 'postsBy says which',
   'server/forum/posts/posts-of-members.ts listPostsOf': 'postsBy says which',

@@ -1,6 +1,6 @@
 // A member's plan: requests read it instead of subscriptions. Only this file writes it.
 import { eq, sql } from 'drizzle-orm'
-import { holdMember } from '#server/accounts/members.ts'
+import { lockMember } from '#server/accounts/members.ts'
 import { type Db, violatedReference } from '#server/base/database/database.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { memberPlans } from './tables.ts'
@@ -45,7 +45,7 @@ export async function writePlan(db: Db, userId: number, paid: PlanOnMember | nul
     before.renews === after.renews &&
     before.end?.getTime() === after.end?.getTime()
   // Nothing is stored for a member who is erased meanwhile.
-  if (isSame || !(await holdMember(db, userId))) return { before, after }
+  if (isSame || !(await lockMember(db, userId))) return { before, after }
   await storePlan(db, userId, after)
   await emit(db, planChanged, { userId, tierId: after.tierId, status: after.status })
   return { before, after }
@@ -53,7 +53,7 @@ export async function writePlan(db: Db, userId: number, paid: PlanOnMember | nul
 
 /** The provider has lost the customer: the paid plan lasts until its end and is not renewed. */
 export async function letPlanRunOut(db: Db, userId: number): Promise<void> {
-  if (!(await holdMember(db, userId))) return
+  if (!(await lockMember(db, userId))) return
   const plan = await readPlan(db, userId)
   if (!plan.renews || plan.status === null) return
   await storePlan(db, userId, { ...plan, renews: false })

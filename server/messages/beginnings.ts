@@ -6,7 +6,7 @@ import { usernameKey } from '#contract/accounts/username-key.ts'
 import { GROUP_MAX } from '#contract/messages/constants.ts'
 import type { NewConversation } from '#contract/messages/messages.ts'
 import type { MemberViewer, Viewer, ViewingMember } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { tell } from '#server/base/live/live.ts'
@@ -36,7 +36,7 @@ export async function startConversation(
 ): Promise<number> {
   const { member } = viewer
   return db.transaction(async (tx) => {
-    await holdCaller(tx, member.id)
+    await lockCaller(tx, member.id)
     const userIds = await findRecipients(tx, member, to)
     await mustBeOnSpeakingTerms(tx, member.id, userIds)
     const [only] = userIds

@@ -6,7 +6,7 @@ import { MESSAGE_PICTURES_MAX, MESSAGES_PAGE_SIZE, REMOVABLE_HOURS } from '#cont
 import type { Message, NewMessage } from '#contract/messages/messages.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -112,7 +112,7 @@ export async function writeMessage(
   now: Date,
 ): Promise<MessageRow> {
   return db.transaction(async (tx) => {
-    await holdCaller(tx, viewer.member.id)
+    await lockCaller(tx, viewer.member.id)
     const part = await getParticipation(tx, viewer, conversationId, { lock: true })
     return addMessage(tx, viewer, part, message, now)
   })

@@ -8,7 +8,7 @@ import {
 } from '#contract/notifications/kinds.ts'
 import type { NotificationChoice, NotificationChoices } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import { type Db, isOneOf } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { notificationPreferences } from './tables.ts'
@@ -82,7 +82,7 @@ export async function writeChoices(
   // If a kind occurs twice, the last one counts.
   const last = [...new Map(choices.map((choice) => [choice.kind, choice])).values()]
   await db.transaction(async (tx) => {
-    await holdCaller(tx, userId)
+    await lockCaller(tx, userId)
     for (const choice of last) {
       await tx
         .insert(notificationPreferences)

@@ -64,7 +64,7 @@ export async function rememberPicture(tx: Db, jobs: Jobs, { address, field, now 
 }
 
 /** Locks an address until the transaction ends: call it first where the address may be forgotten. */
-export async function holdRemotePicture(tx: Db, address: string): Promise<void> {
+export async function lockRemotePicture(tx: Db, address: string): Promise<void> {
   await tx
     .select({ id: remotePictures.id })
     .from(remotePictures)
@@ -96,7 +96,7 @@ export async function setPosted(tx: Db, address: string): Promise<void> {
 
 /**
  * Removes an address with our copy, unless a blog post named it; returns the keys of its files, which the caller
- * deletes after the transaction. Call `holdRemotePicture` before checking whether anything else uses it.
+ * deletes after the transaction. Call `lockRemotePicture` before checking whether anything else uses it.
  */
 export async function forgetRemotePicture(tx: Db, address: string): Promise<string[]> {
   const [row] = await tx

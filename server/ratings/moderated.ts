@@ -3,7 +3,7 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import { holdMember } from '#server/accounts/members.ts'
+import { lockMember } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -54,7 +54,7 @@ interface Showing {
 async function showReview(tx: Db, { id, isTakenDown, now }: Showing): Promise<void> {
   const isIt = eq(ratings.id, id)
   const [found] = await tx.select({ userId: ratings.userId }).from(ratings).where(isIt)
-  const member = found && (await holdMember(tx, found.userId))
+  const member = found && (await lockMember(tx, found.userId))
   const [row] = await tx.select().from(ratings).where(isIt).for('update')
   if (!row) return
   if ((row.hiddenBy === 'moderator') === isTakenDown) return

@@ -3,13 +3,13 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { REVIEW_DRAFT } from '#contract/ratings/constants.ts'
 import type { OwnRating } from '#contract/ratings/ratings.ts'
-import { holdMember } from '#server/accounts/members.ts'
+import { lockMember } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { countRating } from '#server/machines/catalogue/counters.ts'
-import { holdOwnMachine } from '#server/machines/catalogue/titles.ts'
+import { lockOwnMachine } from '#server/machines/catalogue/titles.ts'
 import { findSanctions } from '#server/moderation/members/sanctions.ts'
 import { NO_TEXT, writeOptional } from '#server/writing/optional-text.ts'
 import { drafts } from '#server/writing/tables.ts'
@@ -73,9 +73,9 @@ export interface Given {
  * Repeating it changes nothing. Refuses erased and banned members.
  */
 export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date): Promise<OwnRating> {
-  await holdGiver(tx, whose.userId)
-  await holdOwnMachine(tx, whose.titleId)
-  const before = await holdRating(tx, whose, now)
+  await lockGiver(tx, whose.userId)
+  await lockOwnMachine(tx, whose.titleId)
+  const before = await lockRating(tx, whose, now)
   const halves = given.rating * 2
   const { review, editionId = null } = given
   const isSame = before.halves === halves && before.review === review
@@ -97,13 +97,13 @@ export async function rate(tx: Db, whose: WhoseRating, given: Given, now: Date):
   return toOwnRating(after)
 }
 
-async function holdGiver(tx: Db, userId: number): Promise<void> {
-  const member = await holdMember(tx, userId)
+async function lockGiver(tx: Db, userId: number): Promise<void> {
+  const member = await lockMember(tx, userId)
   if (!member || (await findSanctions(tx, userId)).bannedAt) throw refuse.unauthenticated()
 }
 
 /** The rating's row, new or old, locked: one statement, so that two concurrent first ratings make one row. */
-async function holdRating(tx: Db, { titleId, userId }: WhoseRating, now: Date): Promise<RatingRow> {
+async function lockRating(tx: Db, { titleId, userId }: WhoseRating, now: Date): Promise<RatingRow> {
   const [row] = await tx
     .insert(ratings)
     .values({ titleId, userId, halves: NOT_YET, createdAt: now, updatedAt: now })
@@ -122,7 +122,7 @@ async function holdRating(tx: Db, { titleId, userId }: WhoseRating, now: Date): 
  * banned members.
  */
 export async function takeBack(tx: Db, whose: WhoseRating): Promise<void> {
-  await holdGiver(tx, whose.userId)
+  await lockGiver(tx, whose.userId)
   const [row] = await tx.select().from(ratings).where(isTheirs(whose)).for('update')
   if (!row) return
   const isIt = eq(ratings.id, row.id)

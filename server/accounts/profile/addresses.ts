@@ -3,7 +3,7 @@ import { eq, lt } from 'drizzle-orm'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { mailEmailChange, queueSecurityNotification } from '#server/accounts/emails/outgoing-emails.ts'
 import { emailChanged } from '#server/accounts/events.ts'
-import { holdCaller, holdMember, type UserRow } from '#server/accounts/members.ts'
+import { lockCaller, lockMember, type UserRow } from '#server/accounts/members.ts'
 import { linkExpired } from '#server/accounts/security/new-passwords.ts'
 import {
   dropStepsOf,
@@ -35,7 +35,7 @@ export async function askForEmailChange(
   const { db, clock, jobs } = context
   const change = { userId, email, expiresAt: new Date(clock.now().getTime() + WAITS.change_email) }
   await db.transaction(async (tx) => {
-    await holdCaller(tx, userId)
+    await lockCaller(tx, userId)
     await tx
       .insert(emailChanges)
       .values(change)
@@ -98,7 +98,7 @@ async function takeLink(
   const answered = { purpose, token, now: clock.now() }
   const found = await findStep(tx, answered)
   // Locks the member before the token, in the same order as a password change: otherwise they could deadlock.
-  const member = found?.userId ? await holdMember(tx, found.userId) : null
+  const member = found?.userId ? await lockMember(tx, found.userId) : null
   const step = await takeStep(tx, answered)
   if (!step?.email || !member || (await sanctions.isBanned(tx, member.id))) throw linkExpired()
   return { member, email: step.email }

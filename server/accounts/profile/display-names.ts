@@ -3,7 +3,7 @@ import { and, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { holdLock } from '#server/base/database/locks.ts'
+import { takeLock } from '#server/base/database/locks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { bareName, isOfOneAlphabet, isReserved } from './usernames.ts'
 
@@ -30,7 +30,7 @@ export function mustBeOwnDisplayName(name: string): void {
 /** Refuses a name that looks like another member's username; of a name and a username at once, the second. */
 export async function mustNotImitate(tx: Db, userId: number, name: string): Promise<void> {
   const key = displayNameKey(name)
-  await holdLock(tx, 'usernames', key)
+  await takeLock(tx, 'usernames', key)
   const [row] = await tx
     .select({ id: users.id })
     .from(users)

@@ -1,6 +1,6 @@
 // Secret addresses of members' own feeds: signed, not stored. A table holds the version of each member's present one.
 import { and, eq, sql } from 'drizzle-orm'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import type { feedTable } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -33,7 +33,7 @@ export function feedAddresses({ table, purpose, pathOf }: Feed) {
     /** Creates the first address, or replaces the present one. */
     renew: ({ db, config }: Parts, userId: number): Promise<string> =>
       db.transaction(async (tx) => {
-        await holdCaller(tx, userId)
+        await lockCaller(tx, userId)
         const [row] = await tx
           .insert(table)
           .values({ userId, version: 1 })

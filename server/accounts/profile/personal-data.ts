@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { profileChanged } from '#server/accounts/events.ts'
-import { holdMember, type UserRow } from '#server/accounts/members.ts'
+import { lockMember, type UserRow } from '#server/accounts/members.ts'
 import { endSessionsOf } from '#server/accounts/sign-in/sessions.ts'
 import {
   emailChanges,
@@ -115,7 +115,7 @@ export async function eraseMember(
   const now = clock.now()
   await db.transaction(async (tx) => {
     for (const source of sources) await source.mustLetGo?.(tx, id)
-    const member = await holdMember(tx, id, 'update')
+    const member = await lockMember(tx, id, 'update')
     if (!member) return
     const address = verifiedKey(member)
     for (const source of sources) {

@@ -6,7 +6,7 @@ import { isModerator } from '#contract/entitlements.ts'
 import type { Self, Viewer } from '#contract/viewer.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { profileChanged } from '#server/accounts/events.ts'
-import { holdCaller, type UserRow } from '#server/accounts/members.ts'
+import { lockCaller, type UserRow } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -95,7 +95,7 @@ export async function changeProfile(
 ): Promise<UserRow> {
   if (change.displayName) mustBeOwnDisplayName(change.displayName)
   return db.transaction(async (tx) => {
-    const before = await holdCaller(tx, userId)
+    const before = await lockCaller(tx, userId)
     if (pictureId === null) await portraits.drop(tx, userId)
     const profileImageUrl = pictureId ? await portraits.use(tx, userId, pictureId) : pictureId
     const given = { ...change, profileImageUrl }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { queueSecurityNotification } from '#server/accounts/emails/outgoing-emails.ts'
 import { passwordChanged } from '#server/accounts/events.ts'
-import { findMember, holdMember, type UserRow } from '#server/accounts/members.ts'
+import { findMember, lockMember, type UserRow } from '#server/accounts/members.ts'
 import { emailKey } from '#server/accounts/profile/email-addresses.ts'
 import { forgetDevices, rememberDevice } from '#server/accounts/sign-in/devices.ts'
 import type { LoginThrottle } from '#server/accounts/sign-in/login-throttle.ts'
@@ -37,7 +37,7 @@ export async function changePassword(
   mustBeUncommon(newPassword, member)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
-    const now = await holdMember(tx, member.id)
+    const now = await lockMember(tx, member.id)
     if (now?.passwordHash !== member.passwordHash) throw wrongPassword('currentPassword')
     await endSessionsOf(tx, member.id, sessionId)
     answer.session = await confirmSession(tx, sessionId, clock.now())
@@ -61,7 +61,7 @@ export async function completePasswordReset(
   mustBeUncommon(newPassword, found)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
-    const member = await holdMember(tx, found.id)
+    const member = await lockMember(tx, found.id)
     if (!member || !(await isMeant(context, tx, member, step.email))) throw linkExpired()
     if (!(await takeStep(tx, answered))) throw linkExpired()
     await endSessionsOf(tx, member.id)

@@ -17,7 +17,7 @@ import type {
   PasskeyRequest,
 } from '#contract/accounts/security.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
-import { findMember, holdCaller, type UserRow } from '#server/accounts/members.ts'
+import { findMember, lockCaller, type UserRow } from '#server/accounts/members.ts'
 import { mustNotBeClosed } from '#server/accounts/profile/closed-accounts.ts'
 import { passkeys } from '#server/accounts/tables.ts'
 import { type Db, violatedUnique } from '#server/base/database/database.ts'
@@ -107,7 +107,7 @@ export async function addPasskey(
   try {
     return await context.db.transaction(async (tx) => {
       // Locked, so that of many at once each is counted, and none is stored for a deleted account.
-      await holdCaller(tx, userId)
+      await lockCaller(tx, userId)
       if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= PASSKEYS_MAX) throw tooMany()
       const [row] = await tx
         .insert(passkeys)

@@ -6,7 +6,7 @@ import { RECOVERY_CODES, TOTP_DIGITS } from '#contract/accounts/constants.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { queueSecurityNotification } from '#server/accounts/emails/outgoing-emails.ts'
 import { type SecondFactorChange, secondFactorChanged } from '#server/accounts/events.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import { openSealing } from '#server/accounts/security/sealing.ts'
 import { recoveryCodes, secondFactors } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -42,7 +42,7 @@ export async function beginSecondFactor(
   const secret = new Secret({ size: 20 }).base32
   const sealed = openSealing(config.sessionSecret).seal(secret, member.id)
   await db.transaction(async (tx) => {
-    await holdCaller(tx, member.id)
+    await lockCaller(tx, member.id)
     const begun = await tx
       .insert(secondFactors)
       .values({ userId: member.id, secret: sealed })
@@ -73,7 +73,7 @@ export async function turnOnSecondFactor(
   const { codes, hashes } = newRecoveryCodes()
   await db.transaction(async (tx) => {
     // A password-only sign-in either completes before this, or finds the second factor on.
-    await holdCaller(tx, userId)
+    await lockCaller(tx, userId)
     const turned = await tx
       .update(secondFactors)
       .set({ confirmedAt: clock.now(), lastStep: step })

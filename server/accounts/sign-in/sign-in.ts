@@ -6,7 +6,7 @@ import { newSignIn } from '#server/accounts/events.ts'
 import {
   findMember,
   findMemberByLogin,
-  holdMember,
+  lockMember,
   loginKey,
   type UserRow,
 } from '#server/accounts/members.ts'
@@ -68,7 +68,7 @@ async function mustStillStand(
   member: UserRow,
   { withSecondFactor }: { withSecondFactor: boolean },
 ): Promise<void> {
-  const now = await holdMember(tx, member.id)
+  const now = await lockMember(tx, member.id)
   if (!now || now.passwordHash !== member.passwordHash) throw signInExpired()
   // In a statement after the lock: one that waited for it would still read the earlier state.
   await mustNotBeClosed(sanctions, tx, now.id)

@@ -12,7 +12,7 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import type pg from 'pg'
 import { type Listening, openListening } from '#server/base/live/listening.ts'
 import { MIGRATIONS, mustHaveBaseline } from '#server/base/migrations.ts'
-import { holdDirectory } from '#server/base/storage/directory-lock.ts'
+import { lockDirectory } from '#server/base/storage/directory-lock.ts'
 import { readRestoreJournal, settleSite } from '#server/base/storage/restore-journal.ts'
 import { settleSchemas } from '#server/base/storage/restored-schemas.ts'
 import {
@@ -92,7 +92,7 @@ export async function openDatabase(
     return openServer(source.url, migrates, onReplaced)
   }
   if ('lite' in source) return wrapEmbedded(source.lite, () => undefined, migrates)
-  const release = holdDirectory(source.directory)
+  const release = lockDirectory(source.directory)
   try {
     if (migrates) settleSite(source.directory)
     else if (readRestoreJournal(source.directory)?.state === 'unfinished') throw new NotServing(CUT_OFF)

@@ -36,7 +36,7 @@ export const LOCKS = {
 export type Lock = keyof typeof LOCKS
 
 /** Waits for the lock and holds it until the transaction ends; a key limits it to holders of the same key. */
-export async function holdLock(tx: Db, lock: Lock, key?: string): Promise<void> {
+export async function takeLock(tx: Db, lock: Lock, key?: string): Promise<void> {
   const number = LOCKS[lock]
   await tx.execute(
     key === undefined

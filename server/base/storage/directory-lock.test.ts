@@ -3,25 +3,25 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DirectoryHeld, holdDirectory, removeStaleLock } from './directory-lock.ts'
+import { DirectoryHeld, lockDirectory, removeStaleLock } from './directory-lock.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'multiball-lock-'))
 
 test('a directory is held once, and free again afterwards', () => {
   const directory = folder()
-  const release = holdDirectory(directory)
-  expect(() => holdDirectory(directory)).toThrow(DirectoryHeld)
+  const release = lockDirectory(directory)
+  expect(() => lockDirectory(directory)).toThrow(DirectoryHeld)
   release()
-  holdDirectory(directory)()
+  lockDirectory(directory)()
   expect(readdirSync(directory)).toEqual([])
 })
 
 test('the refusal says who holds it and what to do, in one line', () => {
   const directory = folder()
-  holdDirectory(directory)
+  lockDirectory(directory)
   let held: unknown
   try {
-    holdDirectory(directory)
+    lockDirectory(directory)
   } catch (error) {
     held = error
   }
@@ -37,7 +37,7 @@ test('a living process keeps its lock', () => {
   const child = spawn('sleep', ['30'])
   try {
     writeFileSync(join(directory, 'lock'), String(child.pid))
-    expect(() => holdDirectory(directory)).toThrow(`pid ${child.pid}`)
+    expect(() => lockDirectory(directory)).toThrow(`pid ${child.pid}`)
     expect(readFileSync(join(directory, 'lock'), 'utf8')).toBe(String(child.pid))
   } finally {
     child.kill()
@@ -49,26 +49,26 @@ test('the lock of a process that died is taken over', async () => {
   const child = spawn('true')
   await new Promise((done) => child.once('exit', done))
   writeFileSync(join(directory, 'lock'), `${child.pid} 12345`)
-  holdDirectory(directory)()
+  lockDirectory(directory)()
 })
 
 test.runIf(existsSync('/proc/self/stat'))('a number that went to another program since is no lock', () => {
   const directory = folder()
   writeFileSync(join(directory, 'lock'), `${process.ppid} 1`)
-  holdDirectory(directory)()
+  lockDirectory(directory)()
 })
 
 test.each(['', 'nonsense', '-1 5', '0', '1.5'])('a lock that says %j is none', (text) => {
   const directory = folder()
   writeFileSync(join(directory, 'lock'), text)
-  holdDirectory(directory)()
+  lockDirectory(directory)()
 })
 
 test('a stale lock that another start took over meanwhile is left to it', () => {
   const directory = folder()
   const file = join(directory, 'lock')
   writeFileSync(file, '4242 1')
-  const release = holdDirectory(directory)
+  const release = lockDirectory(directory)
   const taken = readFileSync(file, 'utf8')
   removeStaleLock(file, '4242 1')
   expect([readFileSync(file, 'utf8'), readdirSync(directory)]).toEqual([taken, ['lock']])
@@ -79,7 +79,7 @@ test('a stale lock that another start took over meanwhile is left to it', () => 
 
 test('releasing leaves the lock of another process', () => {
   const directory = folder()
-  const release = holdDirectory(directory)
+  const release = lockDirectory(directory)
   writeFileSync(join(directory, 'lock'), `${process.ppid} 1`)
   release()
   expect(readdirSync(directory)).toEqual(['lock'])
@@ -92,8 +92,8 @@ test.each([
   const directory = folder()
   if (stale) writeFileSync(join(directory, 'lock'), stale)
   const script = `
-    import { holdDirectory } from './server/base/storage/directory-lock.ts'
-    try { holdDirectory(process.env.HELD); console.log('mine'); setTimeout(() => {}, 1500) } catch { console.log('held') }`
+    import { lockDirectory } from './server/base/storage/directory-lock.ts'
+    try { lockDirectory(process.env.HELD); console.log('mine'); setTimeout(() => {}, 1500) } catch { console.log('held') }`
   const said = await Promise.all(
     Array.from({ length: 4 }, () => {
       const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {

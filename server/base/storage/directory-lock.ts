@@ -15,7 +15,7 @@ export class DirectoryHeld extends Error {
 }
 
 /** Locks the directory for this process and returns the release function; throws DirectoryHeld. */
-export function holdDirectory(directory: string): () => void {
+export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const file = join(directory, 'lock')
   // Written whole first and then linked, so that a half-written lock is never read.

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { type Connection, connect } from '#server/base/database/connection.ts'
 import type { RestoreJournal, RestoreState } from './restore-journal.ts'
-import { EXTENSIONS_SCHEMA, holdForRestore, NotServing, UNFINISHED_SCHEMA } from './serving-lock.ts'
+import { EXTENSIONS_SCHEMA, lockForRestore, NotServing, UNFINISHED_SCHEMA } from './serving-lock.ts'
 import { asidePath, dropFilesAside, putFilesBack, type ReplacedFile } from './site-files.ts'
 
 /** Rooms' tables, applied migrations, the job queue. */
@@ -119,7 +119,7 @@ export async function settleSchemas(url: string): Promise<void> {
   try {
     const until = Date.now() + TIMEOUT_MS
     while (await hasSchema(connection, UNFINISHED_SCHEMA)) {
-      if (await holdForRestore(connection)) {
+      if (await lockForRestore(connection)) {
         const journal = await readSchemaJournal(connection)
         if (journal?.state === 'unfinished') await putSchemasBack(connection, journal)
         return

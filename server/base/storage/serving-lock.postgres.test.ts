@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
 import { LOCKS } from '#server/base/database/locks.ts'
-import { holdForRestore } from './serving-lock.ts'
+import { lockForRestore } from './serving-lock.ts'
 
 let url: string
 let admin: pg.Client
@@ -42,9 +42,9 @@ test('a restore cannot have a database that a process serves, however idle', asy
   const database = await openDatabase({ url })
   await database.listen('anything', () => undefined)
   const restore = await connect()
-  expect(await holdForRestore(restore)).toBe(false)
+  expect(await lockForRestore(restore)).toBe(false)
   await database.close()
-  await expect.poll(() => holdForRestore(restore)).toBe(true)
+  await expect.poll(() => lockForRestore(restore)).toBe(true)
   await restore.end()
 })
 
@@ -55,7 +55,7 @@ test('a process that lost its connections gets no row while a restore runs, and 
   await database.listen('after_restore', (payload) => heard.push(payload))
   const restore = await connect()
   await cutAll(restore)
-  await expect.poll(() => holdForRestore(restore)).toBe(true)
+  await expect.poll(() => lockForRestore(restore)).toBe(true)
   await expect(ask(database)).rejects.toMatchObject({ cause: { code: '57P03' } })
   // Long enough for the listening connection to try as well, and to be refused.
   await new Promise((done) => setTimeout(done, 1_500))
@@ -86,7 +86,7 @@ test('a process whose database was replaced meanwhile is told to end, and serves
   const database = await openDatabase({ url }, { onReplaced: () => ended++ })
   const restore = await connect()
   await cutAll(restore)
-  await expect.poll(() => holdForRestore(restore)).toBe(true)
+  await expect.poll(() => lockForRestore(restore)).toBe(true)
   await restore.query('alter schema public rename to replaced')
   await restore.query('create schema public')
   await restore.end()
@@ -112,8 +112,8 @@ test('extensions live in a schema of their own, though the owner of the database
 test('a restore waits for connections that are just being closed, as long as it is told to', async () => {
   const [serving, restore] = await Promise.all([connect(), connect()])
   await serving.query('select pg_advisory_lock_shared($1)', [LOCKS.serving])
-  const held = holdForRestore(restore, 60_000)
-  const soon = holdForRestore(await connect(), 200)
+  const held = lockForRestore(restore, 60_000)
+  const soon = lockForRestore(await connect(), 200)
   expect(await soon).toBe(false)
   await serving.end()
   expect(await held).toBe(true)

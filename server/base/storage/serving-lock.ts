@@ -57,7 +57,7 @@ const PAUSE_MS = 100
  * Takes the database exclusively for a restore; false while another process has connections to it. With a timeout it
  * waits for the connections of a process that has just ended: the server takes a moment to notice.
  */
-export async function holdForRestore(client: Connection, timeoutMs = 0): Promise<boolean> {
+export async function lockForRestore(client: Connection, timeoutMs = 0): Promise<boolean> {
   const until = Date.now() + timeoutMs
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LOCKS.serving])

@@ -1,6 +1,6 @@
 // Members as customers of the payment provider, and what they pay for there.
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { holdMember } from '#server/accounts/members.ts'
+import { lockMember } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -63,7 +63,7 @@ async function makeCustomer(
   const id = await payments.checkouts.customerFor({ userId, ...member }, replaces)
   await db.transaction(async (tx) => {
     // If the account was erased while the provider answered, what is still paid has no member, and is refunded.
-    const held = await holdMember(tx, userId)
+    const held = await lockMember(tx, userId)
     await tx
       .insert(billingCustomers)
       .values({ id, provider: payments.provider, userId: held?.id ?? null, createdAt: clock.now() })

@@ -4,7 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { BlogPostChange, NewBlogPost } from '#contract/blog/admin.ts'
 import { POST_FIELDS, POST_MAX, type PostField, postSlugOf } from '#contract/blog/constants.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import { type Db, violatedUnique } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import type { Jobs } from '#server/base/jobs/jobs.ts'
@@ -148,7 +148,7 @@ async function findSent(
   now: Date,
 ): Promise<number | null> {
   if (!sendKey) return null
-  await holdCaller(tx, me.id)
+  await lockCaller(tx, me.id)
   const [row] = await tx
     .select({ id: blogPosts.id })
     .from(blogPosts)

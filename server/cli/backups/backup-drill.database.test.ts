@@ -29,7 +29,7 @@ import { jobType, openJobs } from '#server/base/jobs/jobs.ts'
 import { openLog } from '#server/base/log.ts'
 import { createCache } from '#server/base/pages/cache.ts'
 import { recordSecret } from '#server/base/security/session-secret.ts'
-import { holdDirectory } from '#server/base/storage/directory-lock.ts'
+import { lockDirectory } from '#server/base/storage/directory-lock.ts'
 import { settleSite } from '#server/base/storage/restore-journal.ts'
 import { settleSchemas } from '#server/base/storage/restored-schemas.ts'
 import { runOffline } from '#server/cli/run.ts'
@@ -345,7 +345,7 @@ function killRestoreAt(program: string, point: string, copies = ''): string | nu
 /** The first steps of a start. */
 async function beginToStart({ config }: DrillPlace): Promise<void> {
   if (config.databaseUrl) return settleSchemas(config.databaseUrl)
-  holdDirectory(config.dataDir)()
+  lockDirectory(config.dataDir)()
   settleSite(config.dataDir)
 }
 

@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib'
 import type { Config } from '#server/base/config.ts'
 import { loadEmbedded } from '#server/base/database/database.ts'
 import { FORGET_SECRETS, secretPath } from '#server/base/security/session-secret.ts'
-import { holdDirectory } from '#server/base/storage/directory-lock.ts'
+import { lockDirectory } from '#server/base/storage/directory-lock.ts'
 import {
   dropSiteBefore,
   putSiteBack,
@@ -30,7 +30,7 @@ import {
 export async function restoreEmbedded(restoring: Restoring): Promise<boolean> {
   const { config, onStep } = restoring
   const { dataDir } = config
-  const release = holdDirectory(dataDir)
+  const release = lockDirectory(dataDir)
   try {
     settleSite(dataDir)
     if (readRestoreJournal(dataDir)) mustBeConfirmed()
@@ -61,7 +61,7 @@ export async function restoreEmbedded(restoring: Restoring): Promise<boolean> {
 
 /** Confirms or undoes a finished restore; false where there is none. */
 export async function settleEmbedded({ dataDir }: Config, as: RestoreState): Promise<boolean> {
-  const release = holdDirectory(dataDir)
+  const release = lockDirectory(dataDir)
   try {
     settleSite(dataDir)
     const journal = readRestoreJournal(dataDir)

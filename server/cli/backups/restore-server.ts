@@ -16,7 +16,7 @@ import {
   readSchemaJournal,
   SITE_SCHEMAS,
 } from '#server/base/storage/restored-schemas.ts'
-import { EXTENSIONS_SCHEMA, holdForRestore } from '#server/base/storage/serving-lock.ts'
+import { EXTENSIONS_SCHEMA, lockForRestore } from '#server/base/storage/serving-lock.ts'
 import { clearStaged, replacedFiles, switchFiles } from '#server/base/storage/site-files.ts'
 import { broken, SERVER_DUMP } from './backup-folder.ts'
 import {
@@ -97,7 +97,7 @@ const TIMEOUT_MS = 3_000
 async function alone<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await connect(config.databaseUrl ?? '')
   try {
-    if (!(await holdForRestore(connection, TIMEOUT_MS)))
+    if (!(await lockForRestore(connection, TIMEOUT_MS)))
       throw refuse.conflict(
         'database_in_use',
         'Stop the server first: a process still serves this database, or another command uses it.',

@@ -152,7 +152,7 @@ export function createOwnEntryFinder(db: Db) {
 }
 
 /** Locked until the transaction ends. Others' entries are refused like unknown ones, also for staff. */
-export async function holdOwnEntry(tx: Db, viewer: Viewer, id: number): Promise<EntryRow> {
+export async function lockOwnEntry(tx: Db, viewer: Viewer, id: number): Promise<EntryRow> {
   const [row] = await tx.select().from(collectionEntries).where(eq(collectionEntries.id, id)).for('update')
   if (!row) throw refuse.notFound()
   mustBeAllowed(viewer, 'collection.edit', { ownerId: row.userId }, { isPrivate: true })

@@ -5,7 +5,7 @@ import type { EntryChange, NewEntry } from '#contract/collections/collections.ts
 import { ENTRIES_MAX, latestAcquired, SAME_MACHINE_MAX } from '#contract/collections/constants.ts'
 import { may } from '#contract/entitlements.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import { type Db, violatedUnique } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
@@ -13,7 +13,7 @@ import { entriesChanged } from '#server/collections/events.ts'
 import { type EntryRow, PICTURE_USE } from '#server/collections/presenters.ts'
 import { collectionEntries, OWNERS_COLUMNS } from '#server/collections/tables.ts'
 import { countEntries, countEntry } from '#server/machines/catalogue/counters.ts'
-import { getEdition, holdOwnMachine } from '#server/machines/catalogue/titles.ts'
+import { getEdition, lockOwnMachine } from '#server/machines/catalogue/titles.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import {
   usePicture as attachPicture,
@@ -22,7 +22,7 @@ import {
   picturesOf,
 } from '#server/pictures/uploads.ts'
 import { writeOptional } from '#server/writing/optional-text.ts'
-import { holdOwnEntry } from './entries.ts'
+import { lockOwnEntry } from './entries.ts'
 
 /** Writer, catalogue and time. */
 export interface Writing {
@@ -45,8 +45,8 @@ export async function addEntry(
   const set = valuesOf(details, now)
   const edition = await getEdition(db, index, opdbId)
   return inTransaction(db, async (tx) => {
-    await holdSelf(tx, userId)
-    await holdOwnMachine(tx, edition.opdbId)
+    await lockSelf(tx, userId)
+    await lockOwnMachine(tx, edition.opdbId)
     if ((await tx.$count(collectionEntries, eq(collectionEntries.userId, userId))) >= ENTRIES_MAX) {
       throw collectionFull()
     }
@@ -85,8 +85,8 @@ export async function changeEntry(
   const edition = opdbId === undefined ? null : await getEdition(db, index, opdbId)
   const given = { ...valuesOf(details, now), ...(status && { status }), ...edition }
   return inTransaction(db, async (tx) => {
-    await holdSelf(tx, viewer.member.id)
-    const before = await holdOwnEntry(tx, viewer, id)
+    await lockSelf(tx, viewer.member.id)
+    const before = await lockOwnEntry(tx, viewer, id)
     if (edition && edition.titleId !== before.titleId) throw otherTitle()
     const set = differences(before, given)
     const hasNewPictures = pictureIds !== undefined && (await showPictures(tx, before, pictureIds))
@@ -116,8 +116,8 @@ export async function changeEntry(
 /** Deletes the entry; its pictures are detached and removed by cleanup. */
 export async function removeEntry({ db, viewer }: Pick<Writing, 'db' | 'viewer'>, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await holdSelf(tx, viewer.member.id)
-    const entry = await holdOwnEntry(tx, viewer, id)
+    await lockSelf(tx, viewer.member.id)
+    const entry = await lockOwnEntry(tx, viewer, id)
     const { opdbId, status, hiddenAt } = entry
     if (hiddenAt) await hidePicture(tx, { kind: PICTURE_USE, id }, hiddenAt)
     await dropPicture(tx, { kind: PICTURE_USE, id })
@@ -137,8 +137,8 @@ function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
 }
 
 /** Serializes a member's writes, so that each sees the one before; an erased member cannot write. */
-export async function holdSelf(tx: Db, userId: number): Promise<void> {
-  await holdCaller(tx, userId)
+export async function lockSelf(tx: Db, userId: number): Promise<void> {
+  await lockCaller(tx, userId)
 }
 
 type Details = Omit<EntryChange, 'opdbId' | 'status' | 'pictureIds'>

@@ -10,11 +10,11 @@ import { refuse } from '#server/base/refusal.ts'
 import { favorites } from '#server/collections/tables.ts'
 import { countEntry } from '#server/machines/catalogue/counters.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
-import { getTitleId, holdOwnMachine } from '#server/machines/catalogue/titles.ts'
+import { getTitleId, lockOwnMachine } from '#server/machines/catalogue/titles.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { accountSanctions } from '#server/moderation/members/sanctions.ts'
-import { holdSelf } from './entry-writes.ts'
+import { lockSelf } from './entry-writes.ts'
 
 type FavoriteRow = typeof favorites.$inferSelect
 
@@ -67,8 +67,8 @@ export async function addFavorite({ db, index, viewer, now }: Favoring, asked: s
   const userId = viewer.member.id
   const opdbId = await knownId(db, index, asked)
   await db.transaction(async (tx) => {
-    await holdSelf(tx, userId)
-    await holdOwnMachine(tx, opdbId)
+    await lockSelf(tx, userId)
+    await lockOwnMachine(tx, opdbId)
     const known = await tx.$count(favorites, eq(favorites.userId, userId))
     const added = await tx
       .insert(favorites)

@@ -10,11 +10,11 @@ import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { type Refusal, refuse } from '#server/base/refusal.ts'
-import { holdSelf } from '#server/collections/entries/entry-writes.ts'
+import { lockSelf } from '#server/collections/entries/entry-writes.ts'
 import { entriesChanged } from '#server/collections/events.ts'
 import { collectionEntries, collectionImports } from '#server/collections/tables.ts'
 import { countEntries } from '#server/machines/catalogue/counters.ts'
-import { holdOwnMachine } from '#server/machines/catalogue/titles.ts'
+import { lockOwnMachine } from '#server/machines/catalogue/titles.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import type { CheckedRow, ImportingMember, ImportKind } from './import-kinds.ts'
 import { createRowReader, type ImportedEntry } from './import-rows.ts'
@@ -66,7 +66,7 @@ async function insertEntries(
   entries: readonly ImportedEntry[],
 ): Promise<void> {
   const ids = [...new Set(entries.map(({ opdbId }) => opdbId))].sort()
-  for (const opdbId of ids.filter((one) => OWN_MACHINE_ID.test(one))) await holdOwnMachine(tx, opdbId)
+  for (const opdbId of ids.filter((one) => OWN_MACHINE_ID.test(one))) await lockOwnMachine(tx, opdbId)
   for (let from = 0; from < entries.length; from += STEP) {
     const values = entries.slice(from, from + STEP).map((entry) => ({
       ...entry,
@@ -94,7 +94,7 @@ async function tellOf(tx: Db, userId: number, opdbIds: string[], entries: readon
 
 /** The rows that fit into the collection beside its existing entries. */
 async function findFitting(tx: Db, userId: number, rows: readonly CheckedRow<ImportedEntry>[]) {
-  await holdSelf(tx, userId)
+  await lockSelf(tx, userId)
   const { opdbId, status } = collectionEntries
   const counted = await tx
     .select({ opdbId, status, count: sql<number>`count(*)::int` })

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { holdSelf } from '#server/collections/entries/entry-writes.ts'
+import { lockSelf } from '#server/collections/entries/entry-writes.ts'
 import { readCsv, textOfCsv } from './csv-rows.ts'
 import type { ColumnsOf, ImportingMember, ImportKind } from './import-kinds.ts'
 import { columnsOf, guessColumns } from './matched-columns.ts'
@@ -65,7 +65,7 @@ export async function takeImport<F extends string, E>(
     updatedAt: now,
   }
   return db.transaction(async (tx) => {
-    await holdSelf(tx, userId)
+    await lockSelf(tx, userId)
     mustNotRun(await findImport(tx, kind, userId), now)
     const [row] = await tx
       .insert(kind.table)
@@ -109,7 +109,7 @@ export async function beginImport<F extends string, E>(
 
 export async function forgetImport(db: Db, staged: Staged, whose: Whose): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdImport(tx, staged, whose)
+    await lockImport(tx, staged, whose)
     await tx.delete(staged.table).where(eq(staged.table.id, whose.id))
   })
 }
@@ -125,7 +125,7 @@ async function changeImport(
   set: Partial<ImportRow>,
 ): Promise<ShownImport> {
   return db.transaction(async (tx) => {
-    const before = await holdImport(tx, staged, whose)
+    const before = await lockImport(tx, staged, whose)
     // An imported file has been deleted.
     if (!before.hasText) throw refuse.notFound()
     const [row] = await tx
@@ -139,7 +139,7 @@ async function changeImport(
 }
 
 /** Others' imports are refused like unknown ones. */
-async function holdImport(tx: Db, staged: Staged, { id, userId, now }: Whose): Promise<ShownImport> {
+async function lockImport(tx: Db, staged: Staged, { id, userId, now }: Whose): Promise<ShownImport> {
   const { table: t } = staged
   const [row] = await tx
     .select(shownColumns(staged))

@@ -5,7 +5,7 @@ import type { SignUp } from '#contract/community/calendar-events.ts'
 import type { SignUpState } from '#contract/community/constants.ts'
 import { hasBegun } from '#contract/community/event-days.ts'
 import type { MemberViewer, Viewer } from '#contract/viewer.ts'
-import { holdCaller, holdMember } from '#server/accounts/members.ts'
+import { lockCaller, lockMember } from '#server/accounts/members.ts'
 import { memberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -43,7 +43,7 @@ export async function signUp({ db, clock }: AppContext, viewer: MemberViewer, id
   const userId = viewer.member.id
   await db.transaction(async (tx) => {
     // An erased member takes nobody's place.
-    await holdCaller(tx, userId)
+    await lockCaller(tx, userId)
     const event = await lockEvent(tx, viewer, id, now)
     if ((await tx.$count(eventSignUps, isOwn(id, userId))) > 0) return
     mustTakeSignUps(event, now)
@@ -82,7 +82,7 @@ export const giveBackPlacesOfBanned = subscriber({
     const now = clock.now()
     const userIds = [...new Set(events.map(({ payload }) => payload.userId))]
     for (const userId of userIds.sort((a, b) => a - b)) {
-      if (!(await holdMember(tx, userId)) || (await findSanctions(tx, userId)).bannedAt === null) continue
+      if (!(await lockMember(tx, userId)) || (await findSanctions(tx, userId)).bannedAt === null) continue
       await removeSignUpsWhere(tx, { userId, condition: gt(calendarEvents.startsAt, now) }, now)
     }
   },

@@ -6,7 +6,7 @@ import type { EventProposal, ProposedEvent } from '#contract/community/event-pro
 import type { ProposalState } from '#contract/machines/admin-constants.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import { localTimeOf } from '#contract/zoned-time.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -44,7 +44,7 @@ export async function proposeEvent(
   const proposerId = viewer.member.id
   const id = await db.transaction(async (tx) => {
     // Locks the member: two requests at once could both be the last allowed, and an erased member proposes nothing.
-    await holdCaller(tx, proposerId)
+    await lockCaller(tx, proposerId)
     const isWaiting = and(eq(eventProposals.proposerId, proposerId), eq(eventProposals.state, 'open'))
     if ((await tx.$count(eventProposals, isWaiting)) >= EVENT_PROPOSAL_LIMITS.open) throw tooMany()
     const [row] = await tx

@@ -25,7 +25,7 @@ export async function acceptAnswer(
     if (!post.isQuestionBoard) {
       throw refuse.conflict('not_a_question', 'Answers are accepted on question boards only.')
     }
-    if (replyId !== null) await mustStandIn(tx, topicId, replyId)
+    if (replyId !== null) await mustBeInTopic(tx, topicId, replyId)
     const before = post.topic.acceptedReplyId
     if (before === replyId) return
     await tx.update(forumTopics).set({ acceptedReplyId: replyId }).where(eq(forumTopics.id, topicId))
@@ -39,7 +39,7 @@ export async function acceptAnswer(
   })
 }
 
-async function mustStandIn(tx: Db, topicId: number, replyId: number): Promise<void> {
+async function mustBeInTopic(tx: Db, topicId: number, replyId: number): Promise<void> {
   const [reply] = await tx
     .select({ hiddenAt: forumReplies.hiddenAt })
     .from(forumReplies)

@@ -16,7 +16,7 @@ import { dropPicture, hidePicture } from '#server/pictures/uploads.ts'
 import { NOTHING_WRITTEN } from '#server/writing/stored.ts'
 import { ofPost } from './edits.ts'
 import { showReply } from './moderated.ts'
-import { holdTopicOfReply, lockPost, mustBeShown, type Post, replyNotFound } from './post-rows.ts'
+import { lockPost, lockTopicOfReply, mustBeShown, type Post, replyNotFound } from './post-rows.ts'
 import { isOfPost } from './reaction-counts.ts'
 import type { PostUse } from './texts.ts'
 
@@ -122,7 +122,7 @@ async function isTakenDown(tx: Db, { kind, id }: PostUse): Promise<boolean> {
 /** Clears text, revisions, reactions and pictures; the row keeps the post's place. */
 export async function runClearDeletedPost(db: Db, { kind, id }: PostUse, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    if (kind === 'reply') await holdTopicOfReply(tx, id)
+    if (kind === 'reply') await lockTopicOfReply(tx, id)
     const table = kind === 'reply' ? forumReplies : forumTopics
     const [row] = await tx
       .update(table)

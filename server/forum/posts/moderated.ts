@@ -14,7 +14,7 @@ import { isRecent } from '#server/forum/topics/popularity.ts'
 import { isReplyListed, isThereFor, needsOfTopic, topicSubject } from '#server/forum/visibility.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/cases/reportable-kinds.ts'
 import { freshened, type StoredText } from '#server/writing/stored.ts'
-import { holdTopicOfReply } from './post-rows.ts'
+import { lockTopicOfReply } from './post-rows.ts'
 
 export function moderatedTopics({ db, clock }: AppContext): ModeratedKind {
   return {
@@ -107,7 +107,7 @@ export async function showReply(
   { isShown, now }: { isShown: boolean; now: Date },
 ): Promise<number | null> {
   const hiddenAt = isShown ? null : now
-  await holdTopicOfReply(tx, replyId)
+  await lockTopicOfReply(tx, replyId)
   const [changed] = await tx
     .update(forumReplies)
     .set({ hiddenAt })

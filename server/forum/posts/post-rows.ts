@@ -24,7 +24,7 @@ export interface Post extends PostUse {
 
 /** Like `getPost`, with the rows locked until the transaction ends. Topic first, as everywhere. */
 export async function lockPost(tx: Db, viewer: Viewer, use: PostUse): Promise<Post> {
-  if (use.kind === 'reply') await holdTopicOfReply(tx, use.id)
+  if (use.kind === 'reply') await lockTopicOfReply(tx, use.id)
   else await tx.select({ id: forumTopics.id }).from(forumTopics).where(eq(forumTopics.id, use.id)).for(LOCK)
   await tx.select({ id: forumReplies.id }).from(forumReplies).where(ofReply(use)).for(LOCK)
   return getPost(tx, viewer, use)
@@ -34,7 +34,7 @@ const LOCK = 'no key update'
 const ofReply = ({ kind, id }: PostUse) => eq(forumReplies.id, kind === 'reply' ? id : 0)
 
 /** Locks the topic of a reply: changes to both always lock in this order. */
-export async function holdTopicOfReply(tx: Db, replyId: number): Promise<void> {
+export async function lockTopicOfReply(tx: Db, replyId: number): Promise<void> {
   const topicId = tx
     .select({ topicId: forumReplies.topicId })
     .from(forumReplies)

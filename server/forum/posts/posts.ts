@@ -4,7 +4,7 @@ import { isModerator, may } from '#contract/entitlements.ts'
 import { POST_MAX } from '#contract/forum/constants.ts'
 import type { NewReply, NewTopic } from '#contract/forum/forum.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
@@ -43,7 +43,7 @@ export async function startTopic(
     const sent = await findSent(tx, forumTopics, { me, sendKey, now })
     if (sent !== null) return sent
     const { columns, pictureIds } = await writePost(tx, content, me.id)
-    const isHeld = await holds.mustBeHeld(tx, me.id)
+    const isHeld = await holds.needsReview(tx, me.id)
     const [category] = await tx
       .update(forumCategories)
       .set({ topicCount: sql`${forumCategories.topicCount} + ${isHeld ? 0 : 1}` })
@@ -91,11 +91,11 @@ export async function writeReply(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     const sent = await findSent(tx, forumReplies, { me, sendKey, now })
-    if (sent !== null) return mustStandIn(tx, topicId, sent)
+    if (sent !== null) return getSentReply(tx, topicId, sent)
     const source = quoteOf ? await withQuote(tx, viewer, { topicId, quoteOf, content }) : content
     // Before the topic is locked, so that others can reply meanwhile.
     const { columns, pictureIds, quotedIds } = await writePost(tx, source, me.id)
-    const isHeld = await holds.mustBeHeld(tx, me.id)
+    const isHeld = await holds.needsReview(tx, me.id)
     const topic = await lockTopic(tx, viewer, topicId)
     if (known !== undefined) await mustBeKnown(tx, viewer, { topicId: topic.id, known })
     const position = topic.lastPosition + 1
@@ -173,7 +173,7 @@ async function withQuote(
 }
 
 /** Refuses a key that was used for a reply to another topic. */
-async function mustStandIn(tx: Db, topicId: number, replyId: number): Promise<number> {
+async function getSentReply(tx: Db, topicId: number, replyId: number): Promise<number> {
   const isIt = and(eq(forumReplies.id, replyId), eq(forumReplies.topicId, idAfterMerge(topicId)))
   if ((await tx.$count(forumReplies, isIt)) > 0) return replyId
   throw refuse.conflict('sent_elsewhere', 'This text was already sent to another topic.')
@@ -194,7 +194,7 @@ async function findSent(
   table: typeof forumTopics | typeof forumReplies,
   { me, sendKey, now }: Sent,
 ): Promise<number | null> {
-  await holdCaller(tx, me.id)
+  await lockCaller(tx, me.id)
   if (!sendKey) return null
   const [row] = await tx
     .select({ id: table.id })

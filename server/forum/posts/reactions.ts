@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Reaction } from '#contract/forum/forum.ts'
 import type { PostReaction } from '#contract/forum/posts.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -31,7 +31,7 @@ export async function react(
   { viewer, me, now }: Reacting,
 ): Promise<Counted> {
   return db.transaction(async (tx) => {
-    await holdCaller(tx, me.id)
+    await lockCaller(tx, me.id)
     const post = await lockPost(tx, viewer, use)
     mustBeAllowed(viewer, 'reply.react', post.subject)
     mustBeShown(post)

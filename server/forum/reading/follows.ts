@@ -3,7 +3,7 @@ import { and, asc, eq, gt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { FollowLevel } from '#contract/forum/constants.ts'
 import type { CategoryFollow } from '#contract/forum/reading.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { forumCategoryFollows, forumFollows, forumTopics } from '#server/forum/tables.ts'
 import { mustBeOpenCategory } from '#server/forum/topics/boards/categories.ts'
@@ -25,7 +25,7 @@ export async function setLevel(
 ): Promise<void> {
   const chosen = { isFollowing: level === 'following', isMuted: level === 'muted' }
   await db.transaction(async (tx) => {
-    await holdCaller(tx, userId)
+    await lockCaller(tx, userId)
     await tx
       .insert(forumFollows)
       .values({ topicId, userId, ...chosen })
@@ -49,7 +49,7 @@ export async function setCategoryLevel(
   { categoryId, userId, level }: { categoryId: number; userId: number; level: FollowLevel },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdCaller(tx, userId)
+    await lockCaller(tx, userId)
     await mustBeOpenCategory(tx, viewer, categoryId)
     if (level === 'normal') {
       const own = and(

@@ -1,7 +1,7 @@
 // Marks what members have read: as far as their screen showed it, or everything at once.
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { rowsOf } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -38,7 +38,7 @@ export async function markRead(
   { topicId, replyId, userId, now, settle }: Mark,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdCaller(tx, userId)
+    await lockCaller(tx, userId)
     if (replyId > 0) await mustBeReplyOf(tx, viewer, { topicId, replyId })
     const isFurther = sql`coalesce((select a.position from ${forumReplies} a where a.id = excluded.last_read_reply_id), 0)
       > coalesce((select b.position from ${forumReplies} b where b.id = known.last_read_reply_id and b.topic_id = ${topicId}), 0)`
@@ -94,7 +94,7 @@ export async function markAllRead(
   { categoryId, userId, now }: { categoryId: number | undefined; userId: number; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdCaller(tx, userId)
+    await lockCaller(tx, userId)
     if (categoryId !== undefined) await mustBeOpenCategory(tx, viewer, categoryId)
     await tx
       .insert(forumReadLines)

@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, like, max } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { holdLock } from '#server/base/database/locks.ts'
+import { takeLock } from '#server/base/database/locks.ts'
 import { emit } from '#server/base/events/events.ts'
 import { writeSearchDocuments } from '#server/base/search/documents.ts'
 import { boardsChanged, topicMoved, topicWritten } from '#server/forum/events.ts'
@@ -103,7 +103,7 @@ async function lockTopic(tx: Db, id: number) {
  * matches.
  */
 async function boardThatNeeds(tx: Db, needs: Permission | null): Promise<number> {
-  await holdLock(tx, 'forumCategories')
+  await takeLock(tx, 'forumCategories')
   const [board] = await tx
     .select({ id: forumCategories.id })
     .from(forumCategories)

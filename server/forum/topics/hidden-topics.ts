@@ -11,7 +11,7 @@ type TopicRow = typeof forumTopics.$inferSelect
 
 /** A moderation decision shows neither deleted topics nor comments whose source is hidden. */
 export async function showTopic(tx: Db, topicId: number, hiddenAt: Date | null): Promise<void> {
-  const topic = await holdTopic(tx, topicId)
+  const topic = await lockTopic(tx, topicId)
   if (!topic || topic.deletedAt !== null) return
   await settle(tx, topic, {
     isHidden: hiddenAt !== null,
@@ -26,13 +26,13 @@ export async function showSource(
   topicId: number,
   { isShown, now }: { isShown: boolean; now: Date },
 ): Promise<void> {
-  const topic = await holdTopic(tx, topicId)
+  const topic = await lockTopic(tx, topicId)
   if (!topic || topic.mergedIntoId !== null) return
   const isHidden = topic.hiddenAt !== null && topic.sourceState !== 'hidden'
   await settle(tx, topic, { isHidden, isSourceHidden: !isShown, now })
 }
 
-async function holdTopic(tx: Db, id: number): Promise<TopicRow | null> {
+async function lockTopic(tx: Db, id: number): Promise<TopicRow | null> {
   const [topic] = await tx.select().from(forumTopics).where(eq(forumTopics.id, id)).for('update')
   return topic ?? null
 }

@@ -3,7 +3,7 @@
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { holdLock } from '#server/base/database/locks.ts'
+import { takeLock } from '#server/base/database/locks.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
 import { isReplyListed } from '#server/forum/visibility.ts'
 
@@ -34,7 +34,7 @@ export async function recountRecentReplies(db: Db, now: Date): Promise<void> {
     .where(gt(forumTopics.recentReplies, 0))
     .as('counted')
   await db.transaction(async (tx) => {
-    await holdLock(tx, 'topicCounters')
+    await takeLock(tx, 'topicCounters')
     await tx
       .update(forumTopics)
       // By difference, so that replies written meanwhile stay counted.

@@ -4,7 +4,7 @@ import { lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { holdLock } from '#server/base/database/locks.ts'
+import { takeLock } from '#server/base/database/locks.ts'
 import { forumTopics, forumViews } from '#server/forum/tables.ts'
 
 export interface TopicViews {
@@ -78,7 +78,7 @@ function dayOf(now: Date): string {
 async function countViews(db: Db, views: readonly View[]): Promise<void> {
   await db.transaction(async (tx) => {
     // Two processes would lock the topics in different orders.
-    await holdLock(tx, 'topicCounters')
+    await takeLock(tx, 'topicCounters')
     await tx.execute(sql`
       with seen as (
         insert into ${forumViews} (viewed_on, viewer, topic_id)

@@ -7,8 +7,8 @@ import type { MemberViewer, Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { type KeysetWindow, readCounted } from '#server/base/database/keyset.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
-import { holdOwnEntry } from '#server/collections/entries/entries.ts'
-import { holdSelf } from '#server/collections/entries/entry-writes.ts'
+import { lockOwnEntry } from '#server/collections/entries/entries.ts'
+import { lockSelf } from '#server/collections/entries/entry-writes.ts'
 import type { EntryRow } from '#server/collections/presenters.ts'
 import { type LogRow, PICTURE_USE } from '#server/logbook/presenters.ts'
 import { tellDueGames } from '#server/logbook/reminders/due-reminders.ts'
@@ -63,8 +63,8 @@ export async function addLogEntry(
   const values = newLogValues(given, now)
   return db.transaction(async (tx) => {
     // Locks, so that concurrent writes cannot exceed the limits: the member first, as everywhere.
-    await holdSelf(tx, viewer.member.id)
-    const machine = await holdOwnEntry(tx, viewer, machineEntryId)
+    await lockSelf(tx, viewer.member.id)
+    const machine = await lockOwnEntry(tx, viewer, machineEntryId)
     await mustMayShow(tx, viewer, machineEntryId)
     await mustHaveRoom(tx, machine)
     const [row] = await tx
@@ -93,7 +93,7 @@ export async function changeLogEntry(
 ): Promise<LogRow> {
   const set = valuesOf(given, now)
   return db.transaction(async (tx) => {
-    const { row: before, machine } = await holdOwnLogEntry(tx, viewer, id)
+    const { row: before, machine } = await lockOwnLogEntry(tx, viewer, id)
     await mustMayShow(tx, viewer, before.machineEntryId)
     mustBelong(before.kind, given)
     const note = set.note === undefined ? {} : await writeOptional(tx, set.note, 'note')
@@ -118,7 +118,7 @@ export async function changeLogEntry(
 
 export async function removeLogEntry({ db, viewer }: Writing, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const { machine } = await holdOwnLogEntry(tx, viewer, id)
+    const { machine } = await lockOwnLogEntry(tx, viewer, id)
     if (machine.hiddenAt) await hidePicture(tx, { kind: PICTURE_USE, id }, machine.hiddenAt)
     await dropPicture(tx, { kind: PICTURE_USE, id })
     await tx.delete(t).where(eq(t.id, id))
@@ -126,7 +126,7 @@ export async function removeLogEntry({ db, viewer }: Writing, id: number): Promi
 }
 
 /** Locks the machine first, like all writers of its logbook. Refuses others' entries like unknown ones. */
-async function holdOwnLogEntry(
+async function lockOwnLogEntry(
   tx: Db,
   viewer: Viewer,
   id: number,
@@ -134,7 +134,7 @@ async function holdOwnLogEntry(
   const [found] = await tx.select().from(t).where(eq(t.id, id))
   if (!found) throw refuse.notFound()
   mustBeAllowed(viewer, 'collection.edit', { ownerId: found.userId }, { isPrivate: true })
-  const machine = await holdOwnEntry(tx, viewer, found.machineEntryId)
+  const machine = await lockOwnEntry(tx, viewer, found.machineEntryId)
   const [row] = await tx.select().from(t).where(eq(t.id, id)).for('update')
   if (!row) throw refuse.notFound()
   return { row, machine }

@@ -4,7 +4,7 @@ import type { ImportProblem } from '#contract/collections/staged-imports.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refusalOf } from '#server/base/refusal.ts'
-import { holdSelf } from '#server/collections/entries/entry-writes.ts'
+import { lockSelf } from '#server/collections/entries/entry-writes.ts'
 import type { CheckedRow, ImportingMember } from '#server/collections/imports/import-kinds.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { fullnessOf } from '#server/logbook/entries/log-entries.ts'
@@ -21,9 +21,9 @@ export async function findFitting(
   member: ImportingMember,
   rows: readonly CheckedRow<ImportedLogEntry>[],
 ): Promise<{ entries: ImportedLogEntry[]; skipped: number; problems: ImportProblem[] }> {
-  await holdSelf(tx, member.userId)
+  await lockSelf(tx, member.userId)
   const ids = [...new Set(rows.map(({ entry }) => entry.machineEntryId))]
-  const machines = await holdMachines(tx, member.userId, ids)
+  const machines = await lockMachines(tx, member.userId, ids)
   const closed = await listClosed(tx, member, ids)
   const counts = await countEntries(tx, member.userId)
   const present = await countPresent(tx, ids)
@@ -56,7 +56,7 @@ export async function findFitting(
 }
 
 /** The machines that are still the member's. */
-async function holdMachines(tx: Db, userId: number, ids: readonly number[]): Promise<Set<number>> {
+async function lockMachines(tx: Db, userId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { id } = collectionEntries
   const rows = await tx

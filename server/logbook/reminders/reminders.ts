@@ -6,8 +6,8 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
-import { holdOwnEntry } from '#server/collections/entries/entries.ts'
-import { holdSelf } from '#server/collections/entries/entry-writes.ts'
+import { lockOwnEntry } from '#server/collections/entries/entries.ts'
+import { lockSelf } from '#server/collections/entries/entry-writes.ts'
 import { addLogEntry, type Writing } from '#server/logbook/entries/log-entries.ts'
 import { countGames } from '#server/logbook/entries/totals.ts'
 import { reminderSettled } from '#server/logbook/events.ts'
@@ -32,8 +32,8 @@ export async function addReminder(
   if (dueOn && dueOn < earliestToday(now)) throw wrong('dueOn', 'Please enter a day that is still to come')
   return db.transaction(async (tx) => {
     // The member first, as everywhere.
-    await holdSelf(tx, viewer.member.id)
-    const machine = await holdOwnEntry(tx, viewer, machineEntryId)
+    await lockSelf(tx, viewer.member.id)
+    const machine = await lockOwnEntry(tx, viewer, machineEntryId)
     if ((await tx.$count(t, eq(t.machineEntryId, machineEntryId))) >= REMINDERS_MAX) {
       throw refuse.conflict('reminders_full', `A machine can have at most ${REMINDERS_MAX} reminders.`)
     }
@@ -58,7 +58,7 @@ export async function addReminder(
 
 export async function removeReminder({ db, viewer }: Writing, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdOwnReminder(tx, viewer, id)
+    await lockOwnReminder(tx, viewer, id)
     await tx.delete(t).where(eq(t.id, id))
     await emit(tx, reminderSettled, { reminderId: id })
   })
@@ -73,8 +73,8 @@ export async function completeReminder(
   const { db, viewer } = writing
   return db.transaction(async (tx) => {
     // Locks the member first, then the machine, as everywhere.
-    await holdSelf(tx, viewer.member.id)
-    const row = await holdOwnReminder(tx, viewer, id)
+    await lockSelf(tx, viewer.member.id)
+    const row = await lockOwnReminder(tx, viewer, id)
     const written = await addLogEntry({ ...writing, db: tx }, row.machineEntryId, {
       kind: 'service',
       happenedOn,
@@ -99,11 +99,11 @@ export async function completeReminder(
 }
 
 /** Locks the machine first, like all writers of its logbook. */
-async function holdOwnReminder(tx: Db, viewer: Viewer, id: number): Promise<ReminderRow> {
+async function lockOwnReminder(tx: Db, viewer: Viewer, id: number): Promise<ReminderRow> {
   const [found] = await tx.select().from(t).where(eq(t.id, id))
   if (!found) throw refuse.notFound()
   mustBeAllowed(viewer, 'collection.edit', { ownerId: found.userId }, { isPrivate: true })
-  await holdOwnEntry(tx, viewer, found.machineEntryId)
+  await lockOwnEntry(tx, viewer, found.machineEntryId)
   const [row] = await tx.select().from(t).where(eq(t.id, id)).for('update')
   if (!row) throw refuse.notFound()
   return row

@@ -11,8 +11,8 @@ import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
-import { holdOwnEntry } from '#server/collections/entries/entries.ts'
-import { holdSelf } from '#server/collections/entries/entry-writes.ts'
+import { lockOwnEntry } from '#server/collections/entries/entries.ts'
+import { lockSelf } from '#server/collections/entries/entry-writes.ts'
 import type { EntryRow } from '#server/collections/presenters.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { logbookShares } from '#server/logbook/tables.ts'
@@ -39,8 +39,8 @@ export async function share(
 ): Promise<LogbookShare> {
   return db.transaction(async (tx) => {
     // The member first, as everywhere.
-    await holdSelf(tx, viewer.member.id)
-    const machine = await holdOwnEntry(tx, viewer, machineEntryId)
+    await lockSelf(tx, viewer.member.id)
+    const machine = await lockOwnEntry(tx, viewer, machineEntryId)
     // Staff cannot open others' machines, but could come this far with their own.
     mustBeAllowed(viewer, 'collection.show')
     const [row] = await tx
@@ -63,7 +63,7 @@ export async function ensureShare(
   machineEntryId: number,
   now: Date,
 ): Promise<{ share: ShareRow; machine: EntryRow }> {
-  const machine = await holdOwnEntry(tx, viewer, machineEntryId)
+  const machine = await lockOwnEntry(tx, viewer, machineEntryId)
   mustBeAllowed(viewer, 'collection.show')
   const isIt = eq(logbookShares.machineEntryId, machineEntryId)
   const [known] = await tx.select().from(logbookShares).where(isIt)
@@ -78,7 +78,7 @@ export async function ensureShare(
 
 export async function revokeShare(db: Db, viewer: Viewer, machineEntryId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdOwnEntry(tx, viewer, machineEntryId)
+    await lockOwnEntry(tx, viewer, machineEntryId)
     await tx.delete(logbookShares).where(eq(logbookShares.machineEntryId, machineEntryId))
   })
 }

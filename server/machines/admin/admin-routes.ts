@@ -10,7 +10,7 @@ import { getMachineFacts, getSourceRow } from '#server/machines/catalogue/fact-s
 import type { PictureParts } from '#server/pictures/picture-parts.ts'
 import { deleteMachine } from './deletions.ts'
 import { listRevisions, toRevision } from './histories.ts'
-import { holdMachineAndEntry } from './locks.ts'
+import { lockMachineAndEntry } from './locks.ts'
 import { type Actor, addOwnMachine, saveFacts } from './machine-changes.ts'
 import { restoreRevision } from './restores.ts'
 import { getLocalMachine } from './site-machines.ts'
@@ -29,7 +29,7 @@ export function machineAdminRoutes(context: AppContext, parts: Pick<PictureParts
       const { facts, reset, revision, ...own } = body
       const by = actorOf(viewer)
       const opdbId = await inTransaction(async (tx) => {
-        const { opdbId } = await holdMachineAndEntry(tx, params.id)
+        const { opdbId } = await lockMachineAndEntry(tx, params.id)
         await saveFacts(tx, { opdbId, facts, reset, revision, own, by, kind: 'edited', now: clock.now() })
         return opdbId
       })

@@ -16,7 +16,7 @@ import {
 } from '#server/machines/tables.ts'
 import type { PictureParts } from '#server/pictures/picture-parts.ts'
 import { readEdits, withEdits } from './edits.ts'
-import { holdMachineAndEntry } from './locks.ts'
+import { lockMachineAndEntry } from './locks.ts'
 import { type Actor, writeRevision } from './machine-changes.ts'
 import { getOwnRow } from './site-machines.ts'
 import { type OwnRow, ownValuesOf } from './site-rows.ts'
@@ -32,7 +32,7 @@ export async function deleteMachine(
 ): Promise<void> {
   const now = clock.now()
   const gone = await db.transaction(async (tx) => {
-    const { opdbId } = await holdMachineAndEntry(tx, id)
+    const { opdbId } = await lockMachineAndEntry(tx, id)
     const entry = await lockSourceRow(tx, opdbId)
     const row = await getOwnRow(tx, id)
     const keys = await takeAllImages(tx, id)

@@ -14,7 +14,7 @@ export interface HeldMachine {
 }
 
 /** Refuses unknown machines, and hand-added ones that were deleted. */
-export async function holdMachine(tx: Db, id: number): Promise<HeldMachine> {
+export async function lockMachine(tx: Db, id: number): Promise<HeldMachine> {
   const [row] = await tx.select().from(machines).where(eq(machines.id, id)).for('update')
   if (!row) throw refuse.notFound()
   const opdbId = idOfMachine(row)
@@ -32,10 +32,10 @@ export async function holdMachine(tx: Db, id: number): Promise<HeldMachine> {
  * The same with its entry, locked first, in the order of all writers. Refuses with machine_changed if a synchronization
  * moved the machine during the wait: it then shows another entry.
  */
-export async function holdMachineAndEntry(tx: Db, id: number): Promise<HeldMachine> {
+export async function lockMachineAndEntry(tx: Db, id: number): Promise<HeldMachine> {
   const seen = idOfMachine(await getOwnRow(tx, id))
   await lockSourceRow(tx, seen)
-  const held = await holdMachine(tx, id)
+  const held = await lockMachine(tx, id)
   if (held.opdbId !== seen) throw changedMeanwhile()
   return held
 }

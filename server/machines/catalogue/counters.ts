@@ -4,7 +4,7 @@ import { eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OwnerCounts, RatingSummary } from '#contract/machines/pages.ts'
 import { PRIOR_WEIGHT, RATING_STEPS } from '#contract/ratings/constants.ts'
 import { type Db, rowsOf } from '#server/base/database/database.ts'
-import { holdLock } from '#server/base/database/locks.ts'
+import { takeLock } from '#server/base/database/locks.ts'
 import { machineCounters } from '#server/machines/tables.ts'
 import { titleIdOf } from './records.ts'
 
@@ -137,7 +137,7 @@ function rounded(value: number, decimals = 2): number {
  * machines in several statements (erasure, moved machines, bans): two of those would deadlock.
  */
 export async function lockCounters(tx: Db): Promise<void> {
-  await holdLock(tx, 'machineCounters')
+  await takeLock(tx, 'machineCounters')
 }
 
 /** A rating before and after in half points; null if there is none or it does not count. */

@@ -59,7 +59,7 @@ async function getMachine(db: Db, index: SearchIndex, opdbId: string): Promise<M
  * Locks a hand-added machine against deletion until the transaction ends; refuses unknown_machine if it is deleted,
  * whatever the catalogue in memory has. All others stay in the catalogue in any case.
  */
-export async function holdOwnMachine(tx: Db, opdbId: string): Promise<void> {
+export async function lockOwnMachine(tx: Db, opdbId: string): Promise<void> {
   if (!OWN_MACHINE_ID.test(opdbId)) return
   const t = catalogueEntries
   const [row] = await tx.select({ goneAt: t.goneAt }).from(t).where(eq(t.opdbId, opdbId)).for('key share')

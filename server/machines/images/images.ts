@@ -12,7 +12,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import type { Jobs } from '#server/base/jobs/jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { type HeldMachine, holdMachine } from '#server/machines/admin/locks.ts'
+import { type HeldMachine, lockMachine } from '#server/machines/admin/locks.ts'
 import { writeRevision } from '#server/machines/admin/machine-changes.ts'
 import { idOfMachine } from '#server/machines/admin/site-rows.ts'
 import { machineChanged } from '#server/machines/events.ts'
@@ -20,8 +20,8 @@ import { machineImages, machines } from '#server/machines/tables.ts'
 import type { PictureParts } from '#server/pictures/picture-parts.ts'
 import {
   forgetRemotePicture,
-  holdRemotePicture,
   isListedPicture,
+  lockRemotePicture,
   rememberPicture,
 } from '#server/pictures/remote-pictures.ts'
 import { fileKeysOf, toPicture } from '#server/pictures/stored-pictures.ts'
@@ -48,7 +48,7 @@ export async function addImage(
 ): Promise<MachineImage[]> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const machine = await holdMachine(tx, machineId)
+    const machine = await lockMachine(tx, machineId)
     const images = await rowsOf(tx, machineId)
     if (images.length >= IMAGES_PER_MACHINE) throw tooMany()
     const row = await insertImage(tx, { added, by, machineId, position: (images.at(-1)?.position ?? -1) + 1 })
@@ -138,7 +138,7 @@ export async function changeImage(
 ): Promise<MachineImage> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const machine = await holdMachine(tx, machineId)
+    const machine = await lockMachine(tx, machineId)
     const images = await rowsOf(tx, machineId)
     const row = imageIn(images, imageId)
     const changes = {
@@ -185,7 +185,7 @@ export async function orderImages(
 ): Promise<MachineImage[]> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const machine = await holdMachine(tx, machineId)
+    const machine = await lockMachine(tx, machineId)
     const before = (await rowsOf(tx, machineId)).map(({ id }) => id)
     if (before.toSorted().join() !== imageIds.toSorted().join()) throw otherImages()
     if (before.join() === imageIds.join()) return
@@ -205,7 +205,7 @@ export async function deleteImage(
 ): Promise<void> {
   const now = clock.now()
   const gone = await db.transaction(async (tx) => {
-    const machine = await holdMachine(tx, machineId)
+    const machine = await lockMachine(tx, machineId)
     const row = imageIn(await rowsOf(tx, machineId), imageId)
     const keys = await takeAway(tx, row)
     const [next] = await rowsOf(tx, machineId)
@@ -229,7 +229,7 @@ export async function takeAllImages(tx: Db, machineId: number): Promise<string[]
 
 /** Deletes the row and what only it uses; returns the keys of unused files. */
 async function takeAway(tx: Db, { id, pictureId, origin, imageUrl }: ImageRow): Promise<string[]> {
-  if (origin === 'address') await holdRemotePicture(tx, imageUrl)
+  if (origin === 'address') await lockRemotePicture(tx, imageUrl)
   await tx.delete(machineImages).where(eq(machineImages.id, id))
   if (origin === 'address') {
     const isElsewhere =

@@ -26,7 +26,7 @@ export async function decideProposal(
 ): Promise<Proposal> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const row = await holdProposal(tx, proposalId)
+    const row = await lockProposal(tx, proposalId)
     if (row.state !== 'open') throw decidedAlready()
     const isAccepted = decision.decision === 'accept'
     const changes = decision.changes ?? row.changes
@@ -54,7 +54,7 @@ export async function decideProposal(
 }
 
 /** Locks the machine, then the proposal, in the order of a synchronization that moves the machine. */
-async function holdProposal(tx: Db, id: number): Promise<ProposalRow> {
+async function lockProposal(tx: Db, id: number): Promise<ProposalRow> {
   const t = machineProposals
   const [seen] = await tx.select({ opdbId: t.opdbId }).from(t).where(eq(t.id, id))
   if (!seen) throw refuse.notFound()

@@ -8,7 +8,7 @@ import {
 import type { NewProposal, Proposal } from '#contract/machines/proposals.ts'
 import { slugOf } from '#contract/paths.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -47,7 +47,7 @@ export async function addProposal(
   const target = opdbId === null ? null : await getEdition(db, catalogue.index(), opdbId)
   const id = await db.transaction(async (tx) => {
     // Sequential, or two at once could both be the last allowed; an erased member cannot propose.
-    await holdCaller(tx, proposerId)
+    await lockCaller(tx, proposerId)
     const machine = target && (await getMachineToChange(tx, target.opdbId))
     const wanted = differencesOf(changes, machine?.values ?? {})
     if (Object.keys(wanted.changes).length === 0) throw nothingChanged()

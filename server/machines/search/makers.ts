@@ -1,7 +1,7 @@
 // Manufacturers by typed name; adds unknown ones.
 import { asc } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
-import { holdLock } from '#server/base/database/locks.ts'
+import { takeLock } from '#server/base/database/locks.ts'
 import type { Maker } from '#server/machines/catalogue/records.ts'
 import { manufacturers } from '#server/machines/tables.ts'
 
@@ -13,7 +13,7 @@ export async function getMaker(tx: Db, name: string): Promise<Maker> {
   const known = findMaker(await readMakers(tx), name)
   if (known) return known
   // Serialized, so that two concurrent calls do not add the same one twice.
-  await holdLock(tx, 'manufacturers')
+  await takeLock(tx, 'manufacturers')
   const all = await readMakers(tx)
   const meanwhile = findMaker(all, name)
   if (meanwhile) return meanwhile

@@ -4,7 +4,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { breathe } from '#server/machines/catalogue/records.ts'
 import {
   BATCH,
-  holdEntries,
+  lockEntries,
   markGone,
   writeEntries,
   writeMakers,
@@ -73,7 +73,7 @@ async function writeDepartures(
   { gone, redirects, moved }: SyncPlan,
   { tracked, isInUse, now }: { tracked: ReadonlySet<string>; isInUse: (id: string) => boolean; now: Date },
 ): Promise<boolean> {
-  await holdEntries(tx, [...gone, ...moved.flatMap(({ from, to }) => [from, to])])
+  await lockEntries(tx, [...gone, ...moved.flatMap(({ from, to }) => [from, to])])
   await markGone(tx, gone, now)
   const { hasChanged, followed } = await writeRedirects(tx, redirects, isInUse)
   const left = new Set(moved.map(({ from }) => from))

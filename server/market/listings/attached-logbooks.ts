@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { LOGBOOKS_OFFERED } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -32,7 +32,7 @@ export async function attachLogbook(
 ): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    await holdCaller(tx, me.id)
+    await lockCaller(tx, me.id)
     // Locks the machine before the listing, as when a link is revoked.
     const { share, machine } = await ensureShare(tx, viewer, entryId, now)
     const listing = await lockOwn(tx, { viewer, me }, listingId)

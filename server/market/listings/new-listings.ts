@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { NewListing } from '#contract/market/market.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -40,7 +40,7 @@ export async function createListing(
     const sent = await findSent(tx, { me, sendKey, now })
     if (sent !== null) return sent
     const written = await writeDescription(tx, description)
-    const isHeld = await holds.mustBeHeld(tx, me.id)
+    const isHeld = await holds.needsReview(tx, me.id)
     const [row] = await tx
       .insert(listings)
       .values({
@@ -77,7 +77,7 @@ async function findSent(
   tx: Db,
   { me, sendKey, now }: { me: ViewingMember; sendKey: string | undefined; now: Date },
 ): Promise<number | null> {
-  await holdCaller(tx, me.id)
+  await lockCaller(tx, me.id)
   if (!sendKey) return null
   const [row] = await tx
     .select({ id: listings.id })

@@ -14,7 +14,7 @@ import { listingSnapshots, listings, offers } from '#server/market/tables.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import {
   forgetRemotePicture,
-  holdRemotePicture,
+  lockRemotePicture,
   rememberPicture,
   remotePicturesOf,
   setListed,
@@ -206,7 +206,7 @@ export async function deleteListingsOf(tx: Db, sellerId: number): Promise<void> 
 /** Deletes unused copies. Their files are then orphans, which cleanup removes. */
 async function forgetAddresses(tx: Db, addresses: readonly string[]): Promise<void> {
   for (const address of [...new Set(addresses)].toSorted()) {
-    await holdRemotePicture(tx, address)
+    await lockRemotePicture(tx, address)
     const others = sql`${address} = any(${listings.imageUrls})`
     if ((await tx.$count(listings, others)) > 0) continue
     if ((await tx.$count(listingSnapshots, namedBySnapshot(address))) > 0) continue

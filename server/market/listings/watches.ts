@@ -1,7 +1,7 @@
 // Watched listings: members are notified when the price drops.
 import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { listings, listingWatches } from '#server/market/tables.ts'
@@ -22,7 +22,7 @@ export async function setWatching(db: Db, { listingId, userId, isWatched }: Watc
   if ((await db.$count(listings, and(eq(listings.id, listingId), eq(listings.sellerId, userId)))) > 0)
     throw refuse.conflict('own_listing', 'You can’t watch your own listing.')
   await db.transaction(async (tx) => {
-    await holdCaller(tx, userId)
+    await lockCaller(tx, userId)
     await tx.insert(listingWatches).values({ listingId, userId }).onConflictDoNothing()
   })
 }

@@ -16,10 +16,10 @@ import {
   beginSale,
   type Dealing,
   deadlineAfter,
-  holdDealing,
   holdOpen,
-  holdParties,
   lineOf,
+  lockDealing,
+  lockParties,
   noteStep,
   settle,
   takeStep,
@@ -39,9 +39,9 @@ export async function makeOffer(
     const { sellerId } = mustBeVisible(found, viewer)
     if (sellerId === me.id)
       throw refuse.conflict('own_listing', 'You can’t make an offer on your own listing.')
-    const there = await holdParties(tx, [me.id, sellerId])
+    const there = await lockParties(tx, [me.id, sellerId])
     if (!there.has(me.id)) throw refuse.unauthenticated()
-    const dealing = await holdDealing(tx, listingId, now)
+    const dealing = await lockDealing(tx, listingId, now)
     const row = mustBeVisible(dealing?.listing, viewer)
     if (!dealing || !there.has(sellerId)) throw sellerGone()
     await settle(tx, dealing)

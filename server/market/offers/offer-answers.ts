@@ -18,9 +18,9 @@ import {
   beginSale,
   type Dealing,
   deadlineAfter,
-  holdDealing,
   holdOpen,
-  holdParties,
+  lockDealing,
+  lockParties,
   type OfferRow,
   reopenSale,
   type Step,
@@ -67,8 +67,8 @@ export async function answerOffer(
   if (isCommitment || answer.message) mustBeAllowed(viewer, 'offer.make')
   await db.transaction(async (tx) => {
     const found = await getOwnOffer(tx, viewer, id)
-    await holdParties(tx, [found.buyerId, found.sellerId])
-    const dealing = found.listingId === null ? null : await holdDealing(tx, found.listingId, now)
+    await lockParties(tx, [found.buyerId, found.sellerId])
+    const dealing = found.listingId === null ? null : await lockDealing(tx, found.listingId, now)
     if (dealing) await settle(tx, dealing)
     const row = dealing?.live.find((one) => one.id === id)
     if (!dealing || !row || !isLiveState(row.state)) throw offerOver(await getOwnOffer(tx, viewer, id), now)

@@ -38,7 +38,7 @@ export interface Dealing {
 }
 
 /** Locks the listing and reads its live offers; null if it is gone. Lock the step's members first. */
-export async function holdDealing(tx: Db, listingId: number, now: Date): Promise<Dealing | null> {
+export async function lockDealing(tx: Db, listingId: number, now: Date): Promise<Dealing | null> {
   const [listing] = await tx.select().from(listings).where(eq(listings.id, listingId)).for('no key update')
   return listing ? { listing, live: await readLive(tx, listingId), now } : null
 }
@@ -52,7 +52,7 @@ async function readLive(tx: Db, listingId: number): Promise<OfferRow[]> {
 }
 
 /** Locks members against erasure until the transaction ends, in id order; returns the ids of those not erased. */
-export async function holdParties(tx: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function lockParties(tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)

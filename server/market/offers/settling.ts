@@ -24,7 +24,7 @@ import { jobType } from '#server/base/jobs/jobs.ts'
 import { listings, offers } from '#server/market/tables.ts'
 import { memberBlocked } from '#server/moderation/events.ts'
 import { memberBanned } from '#server/moderation/members/sanction-steps.ts'
-import { holdDealing, settle } from './offer-steps.ts'
+import { lockDealing, settle } from './offer-steps.ts'
 
 export const settleOffers = jobType<Record<string, never>>('settle_offers', {
   retries: 2,
@@ -47,7 +47,7 @@ export async function settleListing(
   now: Date,
   how: Parameters<typeof settle>[2] = {},
 ): Promise<void> {
-  const dealing = await holdDealing(tx, listingId, now)
+  const dealing = await lockDealing(tx, listingId, now)
   if (dealing) await settle(tx, dealing, how)
 }
 

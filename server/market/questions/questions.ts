@@ -6,7 +6,7 @@ import type { NewAnswer, NewQuestion, Question } from '#contract/market/question
 import { paths } from '#contract/paths.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -16,7 +16,7 @@ import { type Blanks, statementTemplate } from '#server/base/database/statement-
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { mustBeVisible, visibilityColumns } from '#server/market/listings/listings.ts'
-import { holdParties } from '#server/market/offers/offer-steps.ts'
+import { lockParties } from '#server/market/offers/offer-steps.ts'
 import { listingQuestions, listings } from '#server/market/tables.ts'
 import { type HoldsFirstPosts, holdForReview } from '#server/moderation/cases/held-posts.ts'
 import { isBlockedBetween, isNotFromBlocked } from '#server/moderation/members/blocks.ts'
@@ -142,7 +142,7 @@ export async function askQuestion(
     }
     await mustBeAskable(tx, listing, me)
     const written = await writeText(tx, text)
-    const isHeld = await holds.mustBeHeld(tx, me.id)
+    const isHeld = await holds.needsReview(tx, me.id)
     const [row] = await tx
       .insert(q)
       .values({
@@ -167,7 +167,7 @@ type ListingRow = typeof listings.$inferSelect
 
 async function mustBeAskable(tx: Db, listing: ListingRow, me: ViewingMember): Promise<void> {
   if (listing.sellerId === me.id) throw refuse.conflict('own_listing', 'This is your own listing.')
-  const there = await holdParties(tx, [listing.sellerId])
+  const there = await lockParties(tx, [listing.sellerId])
   if (!there.has(listing.sellerId) || (await findSanctions(tx, listing.sellerId)).bannedAt)
     throw refuse.conflict('seller_gone', 'The seller is no longer a member.')
   if (listing.state !== 'open' && listing.state !== 'pending')
@@ -197,7 +197,7 @@ type SentPost = Pick<typeof q.$inferSelect, 'id' | 'listingId' | 'questionId'>
  * post, and so that the limit of questions holds.
  */
 async function findSent(tx: Db, authorId: number, sendKey: string | undefined): Promise<SentPost | null> {
-  await holdCaller(tx, authorId)
+  await lockCaller(tx, authorId)
   if (!sendKey) return null
   const [row] = await tx
     .select({ id: q.id, listingId: q.listingId, questionId: q.questionId })

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DEFAULT_INTENT, PRICE_RANGES } from '#contract/market/constants.ts'
 import { DEFAULT_WAY, SAVED_SEARCHES_MAX, searchName } from '#contract/market/saved-search-constants.ts'
 import type { ChangedSavedSearch, NewSavedSearch, SavedSearch } from '#contract/market/saved-searches.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -35,7 +35,7 @@ export async function saveSearch(
   const machine = filter.opdbId && (await findCards(db, index, [filter.opdbId])).get(filter.opdbId)
   return db.transaction(async (tx) => {
     // Locks the member, so that concurrent requests neither save the same search twice nor exceed the maximum.
-    await holdCaller(tx, userId)
+    await lockCaller(tx, userId)
     const [known] = await tx
       .select()
       .from(savedSearches)

@@ -1,7 +1,7 @@
 // Redeems gift codes: grants the tier from now on, or from the end of an earlier gift of it.
 import { and, eq, gt, max } from 'drizzle-orm'
 import type { RedeemedGift } from '#contract/membership/gifts.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Clock } from '#server/base/clock.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -30,7 +30,7 @@ export async function redeemGift(
     const code = mustBeOpen(row, userId, now)
     // Serializes the member's redemptions, so that two codes of one tier do not start at the same moment, and an erased
     // member uses up no code.
-    await holdCaller(tx, userId)
+    await lockCaller(tx, userId)
     const from = (await endOfGiven(tx, userId, code.tierId, now)) ?? now
     const until = addMonths(from, code.months)
     await tx

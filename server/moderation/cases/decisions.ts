@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { CaseAction, Decision, Sanction } from '#contract/moderation/constants.ts'
 import type { NewDecision } from '#contract/moderation/moderation.ts'
-import { holdMember } from '#server/accounts/members.ts'
+import { lockMember } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -51,7 +51,7 @@ export async function decideCase(
     if (row.authorId !== null) {
       // Locks the author before the case, as an erasure does, and checks again: they may have become a moderator.
       if (touchesAuthor) await mustBeInScopeLocked(tx, deciding.viewer, row.authorId)
-      else await holdMember(tx, row.authorId)
+      else await lockMember(tx, row.authorId)
     }
     const [decided] = await tx
       .update(moderationCases)
@@ -137,7 +137,7 @@ export async function restoreThing(
   const row = await getCase(db, id)
   mustNotBeOwn(row, me)
   await db.transaction(async (tx) => {
-    if (row.authorId !== null) await holdMember(tx, row.authorId)
+    if (row.authorId !== null) await lockMember(tx, row.authorId)
     const [locked] = await tx
       .select({ takenDownAt: moderationCases.takenDownAt })
       .from(moderationCases)

@@ -25,7 +25,7 @@ const counter = {
   countOf: async (_db: Db, authorId: number) =>
     [...posts.values()].filter((post) => post.authorId === authorId && !post.isHidden).length,
 }
-const { mustBeHeld } = holdsFirstPosts([counter])
+const { needsReview } = holdsFirstPosts([counter])
 
 let site: TestSite
 let author: TestMember
@@ -47,7 +47,7 @@ async function holdFirst(howMany: number): Promise<void> {
 async function write(text: string): Promise<number> {
   const { db, clock } = site.context
   const id = posts.size + 1
-  const isHidden = await mustBeHeld(db, author.id)
+  const isHidden = await needsReview(db, author.id)
   posts.set(id, { authorId: author.id, text, isHidden })
   if (!isHidden) return 0
   return db.transaction(async (tx) =>
@@ -70,7 +70,7 @@ async function decide(caseId: number, body: object) {
 }
 
 test('nothing is held unless the settings say so', async () => {
-  expect(await mustBeHeld(site.context.db, author.id)).toBe(false)
+  expect(await needsReview(site.context.db, author.id)).toBe(false)
 })
 
 test('first posts wait until as many were let through as the settings say', async () => {
@@ -79,9 +79,9 @@ test('first posts wait until as many were let through as the settings say', asyn
   expect([first, second].every((id) => id > 0)).toBe(true)
   await decide(first, { decision: 'approved' })
   expect(posts.get(1)?.isHidden).toBe(false)
-  expect(await mustBeHeld(site.context.db, author.id)).toBe(true)
+  expect(await needsReview(site.context.db, author.id)).toBe(true)
   await decide(second, { decision: 'approved' })
-  expect(await mustBeHeld(site.context.db, author.id)).toBe(false)
+  expect(await needsReview(site.context.db, author.id)).toBe(false)
   expect(await write('three')).toBe(0)
 })
 
@@ -98,10 +98,10 @@ test('held posts stand in the queue with their own state, and are approved or re
   expect(posts.get(1)?.isHidden).toBe(true)
   const told = await site.request('GET /api/my-standing', { as: author })
   expect(told.body.data).toMatchObject([{ measure: 'refused', text: 'No advertising.' }])
-  expect(await mustBeHeld(site.context.db, author.id)).toBe(true)
+  expect(await needsReview(site.context.db, author.id)).toBe(true)
 })
 
 test('staff do not wait for themselves', async () => {
   await holdFirst(5)
-  expect(await mustBeHeld(site.context.db, moderator.id)).toBe(false)
+  expect(await needsReview(site.context.db, moderator.id)).toBe(false)
 })

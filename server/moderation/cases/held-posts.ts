@@ -16,12 +16,12 @@ export interface PostCounter {
 
 export interface HoldsFirstPosts {
   /** Whether a member's new post must wait: until they have as many public posts as the settings require. */
-  mustBeHeld(db: Db, authorId: number): Promise<boolean>
+  needsReview(db: Db, authorId: number): Promise<boolean>
 }
 
 export function holdsFirstPosts(counters: readonly PostCounter[]): HoldsFirstPosts {
   return {
-    mustBeHeld: async (db, authorId) => {
+    needsReview: async (db, authorId) => {
       const { holdFirstPosts } = await readSettings(db)
       if (holdFirstPosts === 0) return false
       const [author] = await db.select({ role: users.role }).from(users).where(eq(users.id, authorId))

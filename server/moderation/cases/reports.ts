@@ -2,7 +2,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { MyReport, NewReport } from '#contract/moderation/moderation.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { type Db, violatedUnique } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -47,7 +47,7 @@ export async function fileReport(
   try {
     const reportId = await db.transaction(async (tx) => {
       // An erased member leaves no note.
-      await holdCaller(tx, reporter.id)
+      await lockCaller(tx, reporter.id)
       const opened = await joinCase(tx, { flag, thing, now })
       await kind?.reported?.(tx, flag.id, reporter.id)
       const [made] = await tx

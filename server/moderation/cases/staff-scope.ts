@@ -6,7 +6,7 @@ import { getMemberToChange } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { holdAdmins } from '#server/moderation/members/admins.ts'
+import { lockAdmins } from '#server/moderation/members/admins.ts'
 
 /** Refuses early; base/http then audits the refusal. */
 export async function mustBeInScope(db: Db, viewer: Viewer, userId: number): Promise<void> {
@@ -17,7 +17,7 @@ export async function mustBeInScope(db: Db, viewer: Viewer, userId: number): Pro
 
 /** The same in the transaction of the step, with the member locked against a change of role. */
 export async function mustBeInScopeLocked(tx: Db, viewer: Viewer, userId: number): Promise<void> {
-  await holdAdmins(tx)
+  await lockAdmins(tx)
   if (!isInScope(viewer, await getMemberToChange(tx, userId))) throw outOfScope()
 }
 

@@ -5,16 +5,16 @@ import { getMemberToChange } from '#server/accounts/members.ts'
 import { writeRole } from '#server/accounts/roles.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { holdLock } from '#server/base/database/locks.ts'
+import { takeLock } from '#server/base/database/locks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findSanctions, isNotBanned } from './sanctions.ts'
 
 /** Taken by every change that can leave fewer admins: two who demote each other at once would both succeed. */
-export async function holdAdmins(tx: Db): Promise<void> {
-  await holdLock(tx, 'admins')
+export async function lockAdmins(tx: Db): Promise<void> {
+  await takeLock(tx, 'admins')
 }
 
-/** Call `holdAdmins` first. */
+/** Call `lockAdmins` first. */
 export async function mustNotBeLastAdmin(tx: Db, userId: number): Promise<void> {
   const [other] = await tx
     .select({ id: users.id })
@@ -26,7 +26,7 @@ export async function mustNotBeLastAdmin(tx: Db, userId: number): Promise<void> 
 
 /** Returns the previous role. Refuses for the last admin; setting the same role changes nothing. */
 export async function setRole(tx: Db, { userId, role }: { userId: number; role: Role }): Promise<Role> {
-  await holdAdmins(tx)
+  await lockAdmins(tx)
   const member = await getMemberToChange(tx, userId)
   if (member.role === role) return role
   const { bannedAt } = await findSanctions(tx, userId)
@@ -38,7 +38,7 @@ export async function setRole(tx: Db, { userId, role }: { userId: number; role: 
 
 /** For an erasure: no role and no ban changes until the transaction ends. */
 export async function mustNotLoseLastAdmin(tx: Db, userId: number): Promise<void> {
-  await holdAdmins(tx)
+  await lockAdmins(tx)
   const [member] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
   if (member?.role === 'admin') await mustNotBeLastAdmin(tx, userId)
 }

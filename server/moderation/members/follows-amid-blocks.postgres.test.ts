@@ -1,7 +1,7 @@
 // A follow and a block between two members at the same time: no follow remains beside the block.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { holdMember } from '#server/accounts/members.ts'
+import { lockMember } from '#server/accounts/members.ts'
 import { rowsOf } from '#server/base/database/database.ts'
 import { memberFollows } from '#server/moderation/tables.ts'
 import { holdTransaction } from '#server/testing/databases/outer-handle.ts'
@@ -19,7 +19,7 @@ test('a block waits for a follow that is being written, and ends it', async () =
   }
   // The steps of followMember, paused once the row is written.
   const [blocking] = await holdTransaction(db, async (tx) => {
-    await holdMember(tx, bob.id)
+    await lockMember(tx, bob.id)
     await tx
       .insert(memberFollows)
       .values({ followerId: bob.id, followedId: ada.id, followedAt: site.clock.now() })

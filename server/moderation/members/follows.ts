@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { PicturedMember } from '#contract/accounts/member-names.ts'
 import { FOLLOWED_MAX } from '#contract/moderation/constants.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
@@ -31,7 +31,7 @@ export async function followMember(db: Db, pair: Pair, now: Date): Promise<void>
   if (followerId === followedId) throw refuse.conflict('own_account', "You can't follow yourself.")
   await mustBeMember(db, followedId)
   await db.transaction(async (tx) => {
-    await holdCaller(tx, followerId)
+    await lockCaller(tx, followerId)
     // The same text whichever of the two has blocked the other.
     if (await isBlockedBetween(tx, followerId, followedId)) {
       throw refuse.conflict('blocked', "You can't follow this member.")

@@ -7,7 +7,7 @@ import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { cutStreams } from '#server/base/live/live.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sanctions } from '#server/moderation/tables.ts'
-import { alreadyBanned, holdAdmins, mustNotBeLastAdmin } from './admins.ts'
+import { alreadyBanned, lockAdmins, mustNotBeLastAdmin } from './admins.ts'
 import { findSanctions, type SanctionsRow } from './sanctions.ts'
 
 const memberSilenced = eventType<{ userId: number; until: string }>('member_silenced', {
@@ -51,7 +51,7 @@ export async function liftSilence(tx: Db, { userId, now }: { userId: number; now
  * Ends the member's sessions and streams in the transaction; sign-ins fail from then on. Refuses for the last admin.
  */
 export async function ban(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
-  await holdAdmins(tx)
+  await lockAdmins(tx)
   const { role, username } = await getMemberToChange(tx, userId)
   if ((await findSanctions(tx, userId)).bannedAt) throw alreadyBanned()
   if (role === 'admin') await mustNotBeLastAdmin(tx, userId)

@@ -2,7 +2,7 @@
 import { createECDH } from 'node:crypto'
 import { and, asc, desc, eq, notInArray, or } from 'drizzle-orm'
 import { PUSH_DEVICES_MAX, type PushState, type PushSubscription } from '#contract/notifications/push.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import { deviceName } from '#server/accounts/sign-in/device-names.ts'
 import { sessions } from '#server/accounts/tables.ts'
 import { type Db, isOneOf } from '#server/base/database/database.ts'
@@ -52,7 +52,7 @@ export async function addPushDevice(
     throw refuse.invalid('push_refused', "This browser's push service can't be used.")
   }
   await db.transaction(async (tx) => {
-    await holdCaller(tx, userId)
+    await lockCaller(tx, userId)
     let isAdded = false
     // Another registration may be added between the two statements: it is replaced as well.
     while (!isAdded) {

@@ -1,7 +1,7 @@
 // Hides a banned member's ratings and removes them from the counts, and restores them when the ban ends: ratings
 // without text cannot be reported, so that fake ones would count for good.
 import { and, eq, isNull } from 'drizzle-orm'
-import { holdMember } from '#server/accounts/members.ts'
+import { lockMember } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { subscriber } from '#server/base/events/subscribers.ts'
@@ -23,7 +23,7 @@ export const hideRatingsOfBanned = subscriber({
 
 /** Uses the member's present status, so that the order of events does not matter. */
 async function followStatus(tx: Db, userId: number, now: Date): Promise<void> {
-  if (!(await holdMember(tx, userId))) return
+  if (!(await lockMember(tx, userId))) return
   await lockCounters(tx)
   const isBanned = (await findSanctions(tx, userId)).bannedAt !== null
   const { hiddenBy } = ratings

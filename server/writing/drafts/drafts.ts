@@ -10,10 +10,10 @@ import {
   SEND_KEY_DAYS,
 } from '#contract/writing/draft-limits.ts'
 import type { SavedDraft } from '#contract/writing/drafts.ts'
-import { holdCaller } from '#server/accounts/members.ts'
+import { lockCaller } from '#server/accounts/members.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { readTotal } from '#server/base/database/keyset.ts'
-import { holdLock } from '#server/base/database/locks.ts'
+import { takeLock } from '#server/base/database/locks.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { type Blank, type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -75,7 +75,7 @@ export async function saveDraft(
   const of = { userId: me.id, kind, about }
   return db.transaction(async (tx) => {
     // One save per member at a time: their drafts are counted, and an erased member gets no new row.
-    await holdCaller(tx, me.id)
+    await lockCaller(tx, me.id)
     const [row = null] = await tx.select().from(drafts).where(isOf(of)).for('update')
     if (row && isSame(row, { text, fields, pictureIds })) return row
     if ((row?.version ?? 0) !== version) throw draftChanged(row)
@@ -182,7 +182,7 @@ export async function endSentDraft(
 
 /** Serializes a first save with the post of its text, so that each sees the other. */
 async function lockKey(tx: Db, userId: number, key: string): Promise<void> {
-  await holdLock(tx, 'draftKeys', `${userId}:${key}`)
+  await takeLock(tx, 'draftKeys', `${userId}:${key}`)
 }
 
 async function isSent(tx: Db, userId: number, key: string): Promise<boolean> {
@@ -209,12 +209,12 @@ async function endRow(tx: Db, row: DraftRow, now: Date): Promise<DraftRow> {
     .where(eq(drafts.id, row.id))
     .returning()
   await dropPicture(tx, { kind: 'draft', id: row.id })
-  await holdSharedPictures(tx, row.userId)
+  await lockSharedPictures(tx, row.userId)
   return ended ?? row
 }
 
 /** A picture may be in two drafts: the remaining one keeps it. */
-async function holdSharedPictures(tx: Db, userId: number): Promise<void> {
+async function lockSharedPictures(tx: Db, userId: number): Promise<void> {
   const open = await tx
     .select({ id: drafts.id, text: drafts.text, ids: drafts.pictureIds })
     .from(drafts)

@@ -5,7 +5,7 @@ import { BOARDS_MAX } from '#contract/forum/constants.ts'
 import { slugOf } from '#contract/paths.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { holdLock } from '#server/base/database/locks.ts'
+import { takeLock } from '#server/base/database/locks.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { audit } from '#server/base/security/audit.ts'
@@ -45,7 +45,7 @@ export function toBoard(row: BoardRow): Board {
 /** Returns the category's id. */
 export async function addBoard(db: Db, board: NewBoard, { by, now }: Step): Promise<number> {
   return db.transaction(async (tx) => {
-    await holdLock(tx, 'forumCategories')
+    await takeLock(tx, 'forumCategories')
     await mustBeFree(tx, board.name)
     if ((await tx.$count(forumCategories)) >= BOARDS_MAX) {
       throw refuse.conflict('too_many_categories', `There are ${BOARDS_MAX} categories already.`)
@@ -68,7 +68,7 @@ export async function changeBoard(
   { by, now }: Step,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdLock(tx, 'forumCategories')
+    await takeLock(tx, 'forumCategories')
     const before = await lockBoard(tx, id)
     if (changes.name !== undefined) await mustBeFree(tx, changes.name, id)
     if (Object.keys(changes).length === 0) return
@@ -79,7 +79,7 @@ export async function changeBoard(
 
 export async function orderBoards(db: Db, ids: readonly number[], { by, now }: Step): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdLock(tx, 'forumCategories')
+    await takeLock(tx, 'forumCategories')
     const rows = await tx.select({ id: forumCategories.id }).from(forumCategories)
     const isSame = rows.length === ids.length && rows.every(({ id }) => ids.includes(id))
     if (!isSame || new Set(ids).size !== ids.length) {
@@ -94,7 +94,7 @@ export async function orderBoards(db: Db, ids: readonly number[], { by, now }: S
 
 export async function deleteBoard(db: Db, id: number, { by, now }: Step): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdLock(tx, 'forumCategories')
+    await takeLock(tx, 'forumCategories')
     const { name } = await lockBoard(tx, id)
     const [row] = await tx.select({ isEmpty }).from(forumCategories).where(eq(forumCategories.id, id))
     if (!row?.isEmpty) {

@@ -115,7 +115,7 @@ function toColumns({ record, hash }: EntryWrite) {
  * Locks entries until the transaction ends, before anything else of theirs: an admin's change of a machine locks its
  * entry first as well, and would otherwise deadlock with this.
  */
-export async function holdEntries(db: Db, ids: readonly string[]): Promise<void> {
+export async function lockEntries(db: Db, ids: readonly string[]): Promise<void> {
   const t = catalogueEntries
   const sorted = [...new Set(ids)].sort()
   for (let at = 0; at < sorted.length; at += BATCH) {

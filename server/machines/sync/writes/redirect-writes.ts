@@ -16,7 +16,7 @@ import {
   machineRevisions,
   machines,
 } from '#server/machines/tables.ts'
-import { BATCH, holdEntries } from './entry-writes.ts'
+import { BATCH, lockEntries } from './entry-writes.ts'
 
 /**
  * Writes new redirects, and whether there were any; `followed` are the moves that imported machines made. Ids in use
@@ -66,7 +66,7 @@ async function followRedirects(db: Db, news: readonly Redirect[]): Promise<Move[
     })
     if (table === machines) {
       // Their facts are repeated next, which locks the entries.
-      await holdEntries(
+      await lockEntries(
         db,
         moves.map(({ to }) => to),
       )
