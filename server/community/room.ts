@@ -4,7 +4,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import { calendarFiles } from '#server/community/calendar/calendar-files.ts'
 import { runTendCalendar, tendCalendar } from '#server/community/calendar/calendar-jobs.ts'
 import { eventFeed } from '#server/community/calendar/event-feed.ts'
-import { giveBackPlacesOfBanned } from '#server/community/calendar/sign-ups.ts'
+import { freePlacesOfBanned } from '#server/community/calendar/sign-ups.ts'
 import { countOpenEventProposals } from '#server/community/proposals/event-proposals.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { communityActivity } from './activity.ts'
@@ -19,7 +19,7 @@ import { publicEvents } from './sitemap.ts'
 export const community = {
   gives: { countOpenEventProposals },
   notifications: communityNotifications,
-  subscribers: [giveBackPlacesOfBanned],
+  subscribers: [freePlacesOfBanned],
   seed: communitySeed,
   routes: (
     context: AppContext & { catalogue: Catalogue },

@@ -75,7 +75,7 @@ export function removeSignUpsOf(tx: Db, userId: number, now: Date): Promise<void
 }
 
 /** A banned member comes to no event; an end of the ban does not take the places back from others. */
-export const giveBackPlacesOfBanned = subscriber({
+export const freePlacesOfBanned = subscriber({
   name: 'places_of_banned_members',
   events: [memberBanned],
   handle: async (tx, events, { clock }) => {
