@@ -11,7 +11,6 @@ const EXCEPTIONS: Record<string, string> = {
   'server/forum/topics/topics.ts selectTeasers': 'its callers say which',
   'server/forum/posts/replies.ts selectReplies': 'its callers say which',
   'server/forum/notifications/replies.ts selectShown': 'its callers say which',
-  'server/forum/notifications/replies.ts selectStarted': 'its callers say which',
   'server/forum/reading/follows.ts followByWriting': 'in the transaction of the post, which asked',
   'server/forum/reading/reads.ts markRead': 'compares the places of two replies',
   'server/forum/notifications/replies.ts notificationsOf': 'names topics whose notifications are deleted',

@@ -181,12 +181,11 @@ export async function notificationOfNewTopic(
   db: Db,
   { topicId, isApproved }: { topicId: number; isApproved?: boolean },
 ) {
-  const [topic] = await selectStarted(db).where(and(isTopicListed, eq(forumTopics.id, topicId)))
+  const [topic] = await selectStarted(db, eq(forumTopics.id, topicId))
   if (!topic) return null
   const [newest] = isApproved
     ? [topic]
-    : await selectStarted(db)
-        .where(and(isTopicListed, eq(forumTopics.categoryId, topic.categoryId)))
+    : await selectStarted(db, eq(forumTopics.categoryId, topic.categoryId))
         .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
         .limit(1)
   if (!newest) return null
@@ -201,7 +200,7 @@ export async function notificationOfNewTopic(
   }
 }
 
-function selectStarted(db: Db) {
+function selectStarted(db: Db, which: SQL) {
   return db
     .select({
       id: forumTopics.id,
@@ -215,6 +214,7 @@ function selectStarted(db: Db) {
     .from(forumTopics)
     .innerJoin(users, eq(users.id, forumTopics.authorId))
     .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
+    .where(and(isTopicListed, which))
     .$dynamic()
 }
 
