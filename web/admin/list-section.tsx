@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { countText } from '#web/ui/display/count-text.ts'
 import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -45,11 +46,7 @@ export function ListSection<T>(props: ListSectionProps<T>) {
 }
 
 /** How many there are, beside a list's title. */
-export function Total({ of, one, many }: { of: number | undefined; one: string; many: string }) {
+export function Total({ of, one, many }: { of: number | undefined; one: string; many?: string }) {
   if (of === undefined) return null
-  return (
-    <span className="num text-quiet text-sm">
-      {of.toLocaleString('en-US')} {of === 1 ? one : many}
-    </span>
-  )
+  return <span className="num text-quiet text-sm">{countText(of, one, many)}</span>
 }

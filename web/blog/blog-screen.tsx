@@ -4,6 +4,7 @@ import { BLOG_PAGE_SIZE } from '#contract/blog/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -90,7 +91,7 @@ function Narrowed({ address: { category, search }, total }: { address: BlogAddre
   return (
     <p className="-mt-2 mb-6 flex flex-wrap items-center gap-x-3 gap-y-1">
       <span role="status">
-        {total} {total === 1 ? 'post' : 'posts'}
+        {countText(total, 'post')}
         {name ? ` in ${name}` : ''}
         {search ? ` with “${search}”` : ''}
       </span>

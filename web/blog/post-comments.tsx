@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 
 /** Number of comments on a post, with a link for readers of the forums. */
 export function PostComments({ comments, needs }: Pick<BlogArticle, 'comments' | 'needs'>) {
@@ -14,7 +15,7 @@ export function PostComments({ comments, needs }: Pick<BlogArticle, 'comments' |
   return (
     <Card as="section" labelledBy="post-comments" className="mt-6 text-base sm:p-6">
       <h2 id="post-comments" className="display text-2xl">
-        {count === 0 ? 'No comments yet' : count === 1 ? '1 comment' : `${count} comments`}
+        {count === 0 ? 'No comments yet' : countText(count, 'comment')}
       </h2>
       {isReader ? (
         <ButtonLink href={paths.topic(topicId)} className="mt-4">

@@ -9,6 +9,7 @@ import { api } from '#web/api.ts'
 import type { ImportSource } from '#web/collections/imports/import-query.ts'
 import { refreshEntries } from '#web/collections/refresh.ts'
 import { query } from '#web/queries.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 import { refreshLogbooks } from './logbook-query.ts'
 
 export const logbookImportQuery = query('GET /api/logbook-imports')
@@ -36,6 +37,5 @@ export const logbookSource: ImportSource<LogImportField> = {
   example: LOG_IMPORT_EXAMPLE,
   exampleName: 'logbook-example.csv',
   scriptNeeded: 'Importing logbook entries',
-  addedText: (count) =>
-    count === 1 ? '1 entry imported' : `${count.toLocaleString('en-US')} entries imported`,
+  addedText: (count) => countText(count, 'entry imported', 'entries imported'),
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LogTotals as Totals } from '#contract/logbook/logbook.ts'
+import { numberText } from '#web/ui/display/count-text.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
-import { dateText, numberText } from './log-words.ts'
+import { dateText } from './log-words.ts'
 
 /** Totals of a logbook. */
 export function LogTotals({ totals, value }: { totals: Totals; value: string | null }) {

@@ -2,6 +2,7 @@
 import type { LogEntry } from '#contract/logbook/logbook.ts'
 import { MONTHS } from '#contract/month-names.ts'
 import type { Tone } from '#web/ui/chip.tsx'
+import { countText, numberText } from '#web/ui/display/count-text.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
 
 export const KIND_TONES: Readonly<Record<LogEntry['kind'], Tone>> = {
@@ -22,16 +23,11 @@ export function dateText(date: string): string {
   return `${dayInYear(date)}, ${date.slice(0, 4)}`
 }
 
-/** 1044286700 → "1,044,286,700", the same on server and browser. */
-export function numberText(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
 /** The numbers of an entry, in one line. */
 export function factsOf({ kind, score, games, players, amount, counterparty }: LogEntry): string {
   const facts: (string | null)[] = []
   if (kind === 'play') {
-    facts.push(games === null || games === 1 ? '1 game' : `${numberText(games)} games`)
+    facts.push(countText(games ?? 1, 'game'))
     if (players !== null && players > 1) facts.push(`${players} players`)
     if (score !== null) facts.push(`best score ${numberText(score)}`)
   } else if (kind !== 'service') {

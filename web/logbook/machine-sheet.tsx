@@ -5,11 +5,12 @@ import { SHEET_ENTRIES_MAX } from '#contract/logbook/limits.ts'
 import type { LogbookSheet } from '#contract/logbook/sharing.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { Picture } from '#web/pictures/picture.tsx'
+import { numberText } from '#web/ui/display/count-text.ts'
 import { Facts } from '#web/ui/display/facts.tsx'
 import { moneyText } from '#web/ui/display/money.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LogTimeline } from './log-timeline.tsx'
-import { dateText, numberText } from './log-words.ts'
+import { dateText } from './log-words.ts'
 
 export function MachineSheet({ sheet }: { sheet: LogbookSheet }) {
   const { machine, condition, acquiredOn, totals, pictures, entries } = sheet

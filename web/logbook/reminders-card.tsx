@@ -8,11 +8,12 @@ import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { numberText } from '#web/ui/display/count-text.ts'
 import { useToday } from '#web/ui/display/day-text.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { LogOpener, loadReminderDialog } from './log-opener.tsx'
-import { dateText, numberText } from './log-words.ts'
+import { dateText } from './log-words.ts'
 import { refreshLogbooks } from './logbook-query.ts'
 
 interface RemindersCardProps {

@@ -1,6 +1,7 @@
 import type { Logbook } from '#contract/logbook/logbook.ts'
+import { numberText } from '#web/ui/display/count-text.ts'
 import { Table } from '#web/ui/display/table.tsx'
-import { dateText, numberText } from './log-words.ts'
+import { dateText } from './log-words.ts'
 
 const WIDTH = 640
 const HEIGHT = 160

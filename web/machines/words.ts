@@ -8,6 +8,7 @@ import {
   type MakerWord,
   TYPE_LABELS,
 } from '#contract/machines/words.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 
 /** `value` if it is one of `options`, else undefined. */
 export function oneOf<T extends string>(options: readonly T[], value: unknown): T | undefined {
@@ -27,7 +28,7 @@ export function displayWord(code: string): string {
 }
 
 export function playersWord(count: number): string {
-  return count === 1 ? '1 player' : `${count} players`
+  return countText(count, 'player')
 }
 
 export const MAKER_KEYS = Object.keys(MAKER_WORDS) as MakerWord[]

@@ -7,6 +7,7 @@ import type { ListingDetail } from '#contract/market/market.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -91,5 +92,5 @@ export function OwnLogbooks({ listing, isSilenced }: { listing: ListingDetail; i
 
 function entriesText(entries: number): string {
   if (entries === 0) return 'No entries yet'
-  return entries === 1 ? '1 entry' : `${entries.toLocaleString('en-US')} entries`
+  return countText(entries, 'entry', 'entries')
 }

@@ -1,4 +1,6 @@
+import { countText } from '#web/ui/display/count-text.ts'
+
 /** "1 month", "3 months". */
 export function monthsText(months: number): string {
-  return months === 1 ? '1 month' : `${months} months`
+  return countText(months, 'month')
 }

@@ -9,6 +9,7 @@ import type {
   Sanction,
 } from '#contract/moderation/constants.ts'
 import type { Tone } from '#web/ui/chip.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 
 interface Word {
   word: string
@@ -82,12 +83,7 @@ export type RoleWord = keyof typeof ROLE_WORDS
 /** "1 day", "36 hours", "90 days". */
 export function hoursText(hours: number): string {
   const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
-
-/** "1 report", "3 reports". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return countText(count, unit)
 }
 
 /** "member_banned" → "Member banned". */

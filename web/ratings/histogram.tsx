@@ -1,4 +1,5 @@
 import { RATING_STEPS } from '#contract/ratings/constants.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 
 export interface HistogramProps {
   /** Counts of 1, 1.5, … 5. */
@@ -25,9 +26,7 @@ export function Histogram({ counts }: HistogramProps) {
               className="row-start-1 flex h-full flex-col justify-end"
               style={{ gridColumn: column }}
             >
-              <span className="sr-only">
-                {`${step.toFixed(1)} of 5: ${count.toLocaleString('en-US')} ${count === 1 ? 'rating' : 'ratings'}`}
-              </span>
+              <span className="sr-only">{`${step.toFixed(1)} of 5: ${countText(count, 'rating')}`}</span>
               <span aria-hidden="true" className="num text-center text-quiet leading-4">
                 {count.toLocaleString('en-US')}
               </span>

@@ -7,6 +7,7 @@ import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -69,7 +70,7 @@ function Reviews({ opdbId }: { opdbId: string }) {
     <section aria-labelledby="reviews">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 id="reviews" className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
-          {total.toLocaleString('en-US')} {total === 1 ? 'review' : 'reviews'}
+          {countText(total, 'review')}
         </h2>
         {total > 1 ? (
           <Field label="Sort reviews" hideLabel className="noscript:hidden">

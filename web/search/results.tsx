@@ -11,7 +11,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { HitPicture } from './hit-picture.tsx'
 import { MachineHits } from './machine-hits.tsx'
-import { countText, type HitKind, KINDS } from './search-kinds.ts'
+import { cappedCountText, type HitKind, KINDS } from './search-kinds.ts'
 
 export interface ResultGroup {
   kind: HitKind
@@ -46,7 +46,7 @@ export function Results({ q, chosen, groups, slots }: ResultsProps) {
     <div className="flex flex-col gap-6">
       <div>
         <p role="status" className="num mb-3 text-quiet">
-          {all === 1 ? '1 result' : `${countText(all, more)} results`} for “{instead ?? q}”
+          {all === 1 ? '1 result' : `${cappedCountText(all, more)} results`} for “{instead ?? q}”
           {instead === null ? null : <>. Nothing matches “{q}”.</>}
         </p>
         {all > 0 ? <KindChips q={q} chosen={chosen} groups={groups} all={all} more={more} /> : null}
@@ -90,7 +90,7 @@ function KindChips({
             lamp={false}
             tone={chosen === undefined ? 'amber' : 'quiet'}
           >
-            All <span className="num font-normal">{countText(all, more)}</span>
+            All <span className="num font-normal">{cappedCountText(all, more)}</span>
           </ChipLink>
         </li>
         {groups
@@ -103,7 +103,7 @@ function KindChips({
                 lamp={false}
                 tone={chosen === kind ? 'amber' : 'quiet'}
               >
-                {labelOf(kind)} <span className="num font-normal">{countText(total, hasMore)}</span>
+                {labelOf(kind)} <span className="num font-normal">{cappedCountText(total, hasMore)}</span>
               </ChipLink>
             </li>
           ))}
@@ -134,8 +134,8 @@ function Group({ q, group, isChosen, slots }: GroupProps) {
         {hasMore && !isChosen ? (
           <ViewAll
             href={hrefOf(q, kind)}
-            text={`All ${countText(total, more)}`}
-            label={`All ${countText(total, more)} ${labelOf(kind)}`}
+            text={`All ${cappedCountText(total, more)}`}
+            label={`All ${cappedCountText(total, more)} ${labelOf(kind)}`}
           />
         ) : null}
       </div>
@@ -157,7 +157,7 @@ function Group({ q, group, isChosen, slots }: GroupProps) {
       )}
       {hasMore && isChosen ? (
         <p className="mt-3 text-quiet text-sm">
-          Showing the best {hits.length} of {countText(total, more)}. Add a word to narrow them down.
+          Showing the best {hits.length} of {cappedCountText(total, more)}. Add a word to narrow them down.
         </p>
       ) : null}
     </section>

@@ -100,7 +100,7 @@ export function searchable(typed: string): string | undefined {
 }
 
 /** Text of the count: "1,000+" if counting stopped. */
-export function countText(total: number, more: boolean): string {
+export function cappedCountText(total: number, more: boolean): string {
   return `${total.toLocaleString('en-US')}${more ? '+' : ''}`
 }
 

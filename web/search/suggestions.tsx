@@ -16,6 +16,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { HitPicture } from './hit-picture.tsx'
@@ -247,14 +248,15 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
           : isEmpty
             ? `Nothing found for “${q}”`
             : isSettled
-              ? countText(options.filter(({ href }) => q === undefined || href !== paths.search(q)).length)
+              ? countText(
+                  options.filter(({ href }) => q === undefined || href !== paths.search(q)).length,
+                  'suggestion',
+                )
               : ''}
       </p>
     </div>
   )
 }
-
-const countText = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
 
 /** Moves the mark: -1 is the box itself, which the arrows pass through. */
 function activeAfter(key: string, active: number, count: number): number | undefined {

@@ -1,5 +1,6 @@
 // Billing alerts and failed commands for admins.
 import type { BillingOverview } from '#contract/billing/admin.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -55,7 +56,7 @@ export function StuckCommands({ commands }: Pick<BillingOverview, 'commands'>) {
             </h3>
             <p className="mt-1 [overflow-wrap:anywhere]">{error}</p>
             <p className="mt-1 text-quiet text-sm">
-              {tries} {tries === 1 ? 'try' : 'tries'}, next try on <LongDate at={nextTryAt} time />
+              {countText(tries, 'try', 'tries')}, next try on <LongDate at={nextTryAt} time />
             </p>
           </li>
         ))}

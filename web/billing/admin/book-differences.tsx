@@ -7,6 +7,7 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Table } from '#web/ui/display/table.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -63,9 +64,9 @@ function Found({ found: { looked, isCut, subscriptions, tiers }, busyId, onBring
   return (
     <>
       <p className="font-medium">
-        {count === 0 ? 'No differences.' : `${count} ${count === 1 ? 'difference' : 'differences'}.`}{' '}
+        {count === 0 ? 'No differences.' : `${countText(count, 'difference')}.`}{' '}
         <span className="font-normal text-quiet">
-          {looked.toLocaleString('en-US')} {looked === 1 ? 'subscription' : 'subscriptions'} compared
+          {countText(looked, 'subscription')} compared
           {isCut ? '; there are more' : ''}.
         </span>
       </p>

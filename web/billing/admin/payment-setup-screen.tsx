@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { usePayments } from '#web/billing/subscription/billing-queries.ts'
 import { Card } from '#web/ui/card.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
@@ -105,7 +106,7 @@ function tellOutcome(results: readonly InitializationResult[]): void {
     toast.success('Stripe products and prices initialized successfully')
     return
   }
-  const tiers = failed === 1 ? '1 tier' : `${failed} tiers`
+  const tiers = countText(failed, 'tier')
   toast.error('Error', `${tiers} could not be initialized. See the list for details.`)
 }
 

@@ -8,6 +8,7 @@ import { priceParts } from '#web/membership/plan-price.ts'
 import { ActionsHead } from '#web/ui/admin-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Table } from '#web/ui/display/table.tsx'
 import { stateAtProvider } from './managed-tiers.ts'
 
@@ -73,8 +74,7 @@ function TierName({ tier }: { tier: ManagedTier }) {
         {tier.isPopular ? <Chip tone="amber">Popular</Chip> : null}
       </span>
       <span className="text-quiet text-sm">
-        {tier.features.length} {tier.features.length === 1 ? 'feature' : 'features'},{' '}
-        <span className="whitespace-nowrap">id {tier.id}</span>
+        {countText(tier.features.length, 'feature')}, <span className="whitespace-nowrap">id {tier.id}</span>
       </span>
     </div>
   )

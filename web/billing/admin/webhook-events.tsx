@@ -13,6 +13,7 @@ import { paths } from '#contract/paths.ts'
 import { api, type ReplyOf } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipLink, type Tone } from '#web/ui/chip.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
@@ -155,7 +156,7 @@ function WebhookEventLine({ webhookEvent, busy, isRetried, onRetry }: WebhookEve
           <Chip tone={TONES[state]}>{WEBHOOK_EVENT_STATE_LABELS[state]}</Chip>
           {tries > 0 && state !== 'done' ? (
             <span className="text-quiet text-sm">
-              {tries} {tries === 1 ? 'try' : 'tries'}
+              {countText(tries, 'try', 'tries')}
               {nextTryAt ? (
                 <>
                   , next <LongDate at={nextTryAt} time />

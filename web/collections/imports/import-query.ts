@@ -13,6 +13,7 @@ import { paths } from '#contract/paths.ts'
 import { api, noteRefusal, pageMemberHeaders } from '#web/api.ts'
 import { refreshEntries } from '#web/collections/refresh.ts'
 import { query } from '#web/queries.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 
 export interface Current<F extends string> {
   current: StagedImport<F> | null
@@ -65,8 +66,7 @@ export const collectionSource: ImportSource<ImportField> = {
   example: IMPORT_EXAMPLE,
   exampleName: 'collection-example.csv',
   scriptNeeded: 'Importing a collection',
-  addedText: (count) =>
-    count === 1 ? '1 machine imported' : `${count.toLocaleString('en-US')} machines imported`,
+  addedText: (count) => countText(count, 'machine imported', 'machines imported'),
 }
 
 /** Where both kinds of import come from and return to. */

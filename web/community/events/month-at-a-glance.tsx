@@ -1,6 +1,7 @@
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { useNow } from '#web/ui/display/now.tsx'
 import { ViewAll } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -40,7 +41,7 @@ export function MonthAtAGlance({ events }: { events: readonly CommunityEvent[] }
                     {count > 0 ? (
                       <SiteLink
                         href={`${href}#day-${day}`}
-                        aria-label={`${monthName(month).split(' ')[0]} ${number}, ${count} ${count === 1 ? 'event' : 'events'}`}
+                        aria-label={`${monthName(month).split(' ')[0]} ${number}, ${countText(count, 'event')}`}
                         className="inline-flex size-9 items-center justify-center rounded-full bg-amber font-bold text-on-amber"
                       >
                         {number}

@@ -1,5 +1,6 @@
 import type { Leader } from '#contract/community/community.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Score } from '#web/ui/display/score.tsx'
 import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
@@ -29,7 +30,7 @@ export function LeaderBoard({ leaders }: { leaders: readonly Leader[] }) {
                   value={contributions}
                   decimals={0}
                   size="small"
-                  label={contributions === 1 ? '1 contribution' : `${contributions} contributions`}
+                  label={countText(contributions, 'contribution')}
                 />
               </li>
             ))}

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -64,7 +65,7 @@ export function MemberDirectory({ members, isSearched, page, pages, hrefOf }: Me
                   ) : null}
                   {machineCount > 0 ? (
                     <span className="shrink-0 font-medium text-ink">
-                      {machineCount === 1 ? '1 machine' : `${machineCount.toLocaleString('en-US')} machines`}
+                      {countText(machineCount, 'machine')}
                     </span>
                   ) : null}
                 </p>

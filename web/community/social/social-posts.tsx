@@ -4,6 +4,7 @@ import { NETWORK_NAMES } from '#web/shell/page/social-icon.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
@@ -58,7 +59,7 @@ function PostCard({ post: { author, text, postedAt, likeCount, isSample } }: { p
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="num flex items-center gap-1.5 text-quiet text-sm">
           <Heart size={15} aria-hidden="true" />
-          {likeCount.toLocaleString('en-US')} {likeCount === 1 ? 'like' : 'likes'}
+          {countText(likeCount, 'like')}
         </p>
         {isSample ? <Chip lamp={false}>Sample post</Chip> : null}
       </div>

@@ -2,6 +2,7 @@ import type { TopicTeaser } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
@@ -31,8 +32,7 @@ export function MachineTopics({ topics, total }: { topics: readonly TopicTeaser[
               {title}
             </SiteLink>
             <p className="num mt-1 text-quiet text-sm">
-              {category.name}, {replyCount === 1 ? '1 reply' : `${replyCount} replies`},{' '}
-              <RelativeTime at={lastActivity} />
+              {category.name}, {countText(replyCount, 'reply', 'replies')}, <RelativeTime at={lastActivity} />
             </p>
           </li>
         ))}

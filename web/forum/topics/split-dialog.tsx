@@ -8,6 +8,7 @@ import { api } from '#web/api.ts'
 import { CategorySelect } from '#web/forum/topics/list/category-select.tsx'
 import { repliesQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { PageButtons } from '#web/ui/display/page-buttons.tsx'
 import { usePageCount } from '#web/ui/display/page-count.ts'
 import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
@@ -83,7 +84,7 @@ function SplitForm({ topic, firstPage, onDone }: Omit<SplitProps, 'open' | 'onCl
       {problem && Object.keys(errors).length === 0 ? <FieldError>{problem}</FieldError> : null}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p role="status" className="mr-auto text-quiet text-sm">
-          {chosen.size === 1 ? '1 reply chosen' : `${chosen.size} replies chosen`}
+          {countText(chosen.size, 'reply chosen', 'replies chosen')}
         </p>
         <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy}>Split off</SubmitButton>

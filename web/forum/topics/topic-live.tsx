@@ -6,12 +6,12 @@ import { useCallback, useState } from 'react'
 import type { MovedReply, Topic, TopicReply } from '#contract/forum/forum.ts'
 import { api } from '#web/api.ts'
 import { useReading } from '#web/forum/reading/reading.ts'
-import { countText } from '#web/forum/topics/list/count-text.ts'
 import { refreshForum } from '#web/forum/topics/list/forum-queries.ts'
 import { replyHref } from '#web/forum/topics/list/topic-href.ts'
 import { useLive } from '#web/shell/live/live.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { useMovedLink } from './moved-link.ts'
 
 export interface TopicLiveProps {

@@ -8,6 +8,7 @@ import { QUERY_MAX } from '#web/machines/database/database-search.ts'
 import { displayWord, typeWord } from '#web/machines/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Table } from '#web/ui/display/table.tsx'
 import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -110,7 +111,7 @@ function Found({
   return (
     <>
       <p role="status" className="num mb-2 text-quiet text-sm">
-        {found.length === 1 ? '1 machine' : `${found.length} machines`} for “{words}”
+        {countText(found.length, 'machine')} for “{words}”
       </p>
       {found.length === 0 ? (
         <EmptyState title="Nothing found">Check the spelling, or try fewer words.</EmptyState>

@@ -10,6 +10,7 @@ import { useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
@@ -47,7 +48,7 @@ export function MachineHistory({ asked, page }: MachineHistoryProps) {
       />
       <section aria-labelledby="changes">
         <h2 id="changes" className="num mb-3 text-quiet text-sm">
-          {pagination.total === 1 ? '1 change' : `${pagination.total} changes`}
+          {countText(pagination.total, 'change')}
         </h2>
         {data.length === 0 ? (
           <EmptyList total={pagination.total} title="No changes yet">

@@ -4,6 +4,7 @@ import { useHydrated } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import type { LocalMachine } from '#contract/machines/machines.ts'
 import { Button } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { PageButtons } from '#web/ui/display/page-buttons.tsx'
 import { usePageCount } from '#web/ui/display/page-count.ts'
 import { Table } from '#web/ui/display/table.tsx'
@@ -38,9 +39,7 @@ export function LocalMachines({ list, page, onPage, chosen, onChoose, onAdd }: L
         lead={`Machines you imported or added by hand, with your own details and images. Visitors can look up the whole catalogue.${total > 0 ? ' Choose a name to edit it.' : ''}`}
       />
       <div className="mb-3 flex items-center justify-between gap-3">
-        <span className="num text-quiet text-sm">
-          {list.data ? (total === 1 ? '1 machine' : `${total} machines`) : null}
-        </span>
+        <span className="num text-quiet text-sm">{list.data ? countText(total, 'machine') : null}</span>
         <Button size="small" icon={<Plus size={16} aria-hidden="true" />} disabled={!isReady} onClick={onAdd}>
           Add by hand
         </Button>

@@ -12,6 +12,7 @@ import { RowEditions } from '#web/machines/list/row-editions.tsx'
 import { favoriteTarget, type MachineRowSlots } from '#web/machines/list/row-slots.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -59,7 +60,7 @@ export function BrowseScreen({ search, slots = {} }: BrowseScreenProps) {
         <section aria-labelledby="machines" className="flex min-w-0 flex-col gap-3">
           <div className="flex items-center justify-between gap-4">
             <h2 id="machines" className="num font-semibold">
-              {countText(total, data.length > 0 ? [first, first + data.length - 1] : null)}
+              {shownText(total, data.length > 0 ? [first, first + data.length - 1] : null)}
             </h2>
             <LayoutSwitch />
           </div>
@@ -150,8 +151,8 @@ function pageOfRow({ titleId, name, editions: [only, another] }: MachineRow): st
   return only && !another ? paths.machine(only.opdbId, only.name) : paths.machine(titleId, name)
 }
 
-function countText(total: number, shown: readonly [number, number] | null): string {
-  const titles = total === 1 ? '1 title' : `${total.toLocaleString('en-US')} titles`
+function shownText(total: number, shown: readonly [number, number] | null): string {
+  const titles = countText(total, 'title')
   if (!shown || shown[1] - shown[0] + 1 === total) return titles
   return `${titles}, ${shown[0].toLocaleString('en-US')} to ${shown[1].toLocaleString('en-US')}`
 }

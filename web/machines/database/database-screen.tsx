@@ -13,6 +13,7 @@ import type { KnownMachine } from '#web/machines/machine-card.tsx'
 import { LazyMachineDetail } from '#web/machines/page/lazy-machine-detail.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 import { useSettled } from '#web/ui/feedback/use-settled.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -38,7 +39,7 @@ export function DatabaseScreen({ search, missing, slots = {} }: DatabaseScreenPr
   const step = useStep(search)
   const results = useResults(search)
   const words = wordsOf(search, useShortNames())
-  const count = useSettled(countText(words, results), !results.isPlaceholderData)
+  const count = useSettled(foundText(words, results), !results.isPlaceholderData)
   const { list, heading } = useFocusOnChoice(search.machine)
   const facets = results.data?.facets
   const { machine } = search
@@ -94,10 +95,10 @@ export function DatabaseScreen({ search, missing, slots = {} }: DatabaseScreenPr
   )
 }
 
-function countText(words: string | undefined, { data }: Results): string {
+function foundText(words: string | undefined, { data }: Results): string {
   if (!data) return ''
   const { total } = data.pagination
-  const titles = total === 1 ? '1 title' : `${total.toLocaleString('en-US')} titles`
+  const titles = countText(total, 'title')
   return words ? `${titles} for “${words}”` : titles
 }
 

@@ -4,6 +4,7 @@ import type { MachineRow } from '#contract/machines/machines.ts'
 import { MachinePictureFor, shownPicture, useShowsCatalogue } from '#web/machines/machine-picture.tsx'
 import { displayWord, playersWord, typeWord } from '#web/machines/words.ts'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Score } from '#web/ui/display/score.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { cell, TABLE_ROLES } from './machine-cells.ts'
@@ -58,7 +59,7 @@ export function rowRating(rating: MachineRow['rating']): RowRating | null {
 }
 
 export function ratingCount(count: number): string {
-  return count === 1 ? '1 rating' : `${count.toLocaleString('en-US')} ratings`
+  return countText(count, 'rating')
 }
 
 /** A machine in a `MachineTable`: picture, name, manufacturer and year, rating, own marks, heart, editions. */

@@ -3,6 +3,7 @@ import { grouped } from '#contract/machines/edition-labels.ts'
 import type { EditionFacts, MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
 import { displayWord, playersWord, typeWord } from '#web/machines/words.ts'
+import { numberText } from '#web/ui/display/count-text.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -15,8 +16,8 @@ interface Column {
   of: (edition: EditionFacts) => string | null
 }
 
-const counted = (count: number | null) => (count === null ? null : count.toLocaleString('en-US'))
-const countText = (count: number) => (count === 0 ? null : counted(count))
+const counted = (count: number | null) => (count === null ? null : numberText(count))
+const countedIfAny = (count: number) => (count === 0 ? null : counted(count))
 
 const COLUMNS: readonly Column[] = [
   { label: 'Manufacturer', of: ({ manufacturer }) => manufacturer },
@@ -27,8 +28,8 @@ const COLUMNS: readonly Column[] = [
   { label: 'Features', of: ({ features }) => features.join(', ') || null },
   { label: 'Production run', isNumber: true, of: ({ productionRun }) => counted(productionRun) },
   { label: 'Value', isNumber: true, of: ({ value }) => (value === null ? null : moneyText(value)) },
-  { label: 'Owned', isNumber: true, of: ({ keepers }) => countText(keepers.owned) },
-  { label: 'Wanted', isNumber: true, of: ({ keepers }) => countText(keepers.wanted) },
+  { label: 'Owned', isNumber: true, of: ({ keepers }) => countedIfAny(keepers.owned) },
+  { label: 'Wanted', isNumber: true, of: ({ keepers }) => countedIfAny(keepers.wanted) },
 ]
 
 /** Only facts that differ: shared ones are on the spec sheet. */

@@ -1,5 +1,6 @@
 // MachineStatistics: ratings and owners on a machine's page.
 import type { MachinePage } from '#contract/machines/pages.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 
 export interface MachineStatisticsProps {
   machine: Pick<MachinePage, 'rating' | 'keepers' | 'level' | 'title' | 'editions'>
@@ -10,7 +11,7 @@ export interface MachineStatisticsProps {
 /** Ratings and owners on the dot-matrix display. */
 export function MachineStatistics({ machine, hasRatings }: MachineStatisticsProps) {
   const { rating, keepers } = machine
-  const ratings = rating.count === 1 ? '1 rating' : `${rating.count.toLocaleString('en-US')} ratings`
+  const ratings = countText(rating.count, 'rating')
   const kept = [
     { label: keepers.owned === 1 ? 'owns it' : 'own it', count: keepers.owned },
     { label: keepers.wanted === 1 ? 'wants it' : 'want it', count: keepers.wanted },

@@ -6,6 +6,7 @@ import { isNarrowed, type MarketAddress } from '#web/market/market-address.ts'
 import type { listingsQuery } from '#web/market/market-queries.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ListingCard } from './listing-card.tsx'
@@ -50,7 +51,7 @@ export function ListingCount({ asked }: Pick<GridProps, 'asked'>) {
   const { total } = useLoaded(asked).pagination
   return (
     <p role="status" className="num text-quiet text-sm">
-      {total === 0 ? null : total === 1 ? '1 listing' : `${total} listings`}
+      {total === 0 ? null : countText(total, 'listing')}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { Reputation } from '#contract/market/offers.ts'
 import { useLoaded } from '#web/queries.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { FeedbackEntry } from './feedback-entry.tsx'
 import { feedbackQuery } from './offer-queries.ts'
@@ -28,6 +29,6 @@ export function reputationText({ partners, ...counts }: Reputation): string {
   const given = (['positive', 'neutral', 'negative'] as const).flatMap((rating) =>
     counts[rating] > 0 ? [`${counts[rating]} ${rating}`] : [],
   )
-  const deals = `Has dealt with ${partners === 1 ? '1 member' : `${partners} members`}.`
+  const deals = `Has dealt with ${countText(partners, 'member')}.`
   return given.length === 0 ? `${deals} No feedback yet` : `${deals} Feedback: ${given.join(', ')}`
 }

@@ -2,9 +2,10 @@
 import { REPORT_KIND_LABELS } from '#contract/moderation/constants.ts'
 import type { Case } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
-import { counted, DECISION_WORDS, REASON_WORDS, STATE_WORDS } from '#web/moderation/words.ts'
+import { DECISION_WORDS, REASON_WORDS, STATE_WORDS } from '#web/moderation/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
@@ -52,7 +53,7 @@ export function CaseRow({ item }: { item: Case }) {
         ) : null}
       </div>
       <p className="num shrink-0 text-quiet text-sm sm:text-right">
-        {item.flagCount > 0 ? <span className="block">{counted(item.flagCount, 'report')}</span> : null}
+        {item.flagCount > 0 ? <span className="block">{countText(item.flagCount, 'report')}</span> : null}
         <span className="block">
           {isDecided && item.decidedAt ? (
             <>

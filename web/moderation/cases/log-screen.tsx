@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { AUDIT_FILE_MAX, AUDIT_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import type { AuditEntry } from '#contract/moderation/members.ts'
 import { type LogQuery, paths } from '#contract/paths.ts'
-import { counted, plainWords } from '#web/moderation/words.ts'
+import { plainWords } from '#web/moderation/words.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
@@ -41,7 +42,7 @@ export function LogScreen({ address, nav }: { address: LogQuery; nav: ReactNode 
         <section aria-labelledby="entries">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 id="entries" className="num text-quiet text-sm">
-              {counted(pagination.total, 'entry', 'entries')}
+              {countText(pagination.total, 'entry', 'entries')}
             </h2>
             <DownloadLink filters={filters} total={pagination.total} />
           </div>

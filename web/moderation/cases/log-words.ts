@@ -1,7 +1,8 @@
 // Formats audit log entries: their details are machine-readable, and more come with every room.
 import type { AuditEntry } from '#contract/moderation/members.ts'
 import { paths } from '#contract/paths.ts'
-import { counted, plainWords } from '#web/moderation/words.ts'
+import { plainWords } from '#web/moderation/words.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 import { longDate } from '#web/ui/display/date-text.ts'
 
 const TEXT_MAX = 300
@@ -43,7 +44,7 @@ function valueText(value: unknown, noun: string): string {
 /** Words separately; "3 links" for objects. */
 function listText(list: readonly unknown[], noun: string): string {
   if (list.length === 0) return 'none'
-  if (list.some((one) => typeof one === 'object')) return counted(list.length, noun)
+  if (list.some((one) => typeof one === 'object')) return countText(list.length, noun)
   const words = list.map((one) => (FIELD.test(String(one)) ? spaced(String(one)) : valueText(one, noun)))
   return words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

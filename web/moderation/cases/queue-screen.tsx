@@ -4,10 +4,10 @@ import { isAdmin } from '#contract/entitlements.ts'
 import { CASES_PAGE_SIZE, REPORT_KIND_LABELS, REPORT_KINDS } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { QueueAddress } from '#web/moderation/staff-address.ts'
-import { counted } from '#web/moderation/words.ts'
 import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
@@ -67,7 +67,7 @@ export function QueueScreen({ address, nav }: QueueScreenProps) {
 
 function leadOf(waiting: number): string {
   if (waiting === 0) return 'All quiet: nothing needs a decision.'
-  return `${counted(waiting, 'open case', 'open cases')}.`
+  return `${countText(waiting, 'open case', 'open cases')}.`
 }
 
 function Filters({ address }: { address: QueueAddress }) {
@@ -128,7 +128,7 @@ function Cases({ address }: { address: QueueAddress }) {
   return (
     <section aria-labelledby="cases">
       <h2 id="cases" className="num mb-3 text-quiet text-sm">
-        {counted(pagination.total, 'case')}
+        {countText(pagination.total, 'case')}
         {state === 'decided' ? ', newest decision first' : ', oldest first'}
       </h2>
       {data.length === 0 ? (

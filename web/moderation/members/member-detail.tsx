@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import type { AdminUserDetail } from '#contract/moderation/members.ts'
 import type { CaseAuthor } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
-import { counted, ROLE_WORDS } from '#web/moderation/words.ts'
+import { ROLE_WORDS } from '#web/moderation/words.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Facts } from '#web/ui/display/facts.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
@@ -81,7 +82,7 @@ function userFacts(user: AdminUserDetail): Fact[] {
     ['Active sessions', user.sessionCount],
     [
       'Reports',
-      `${user.flagsMade} made, ${user.flagCount} about them, ${counted(user.upheldCount, 'case')} upheld`,
+      `${user.flagsMade} made, ${user.flagCount} about them, ${countText(user.upheldCount, 'case')} upheld`,
     ],
     [
       'Logged actions',

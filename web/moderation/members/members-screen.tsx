@@ -4,9 +4,9 @@ import { MEMBERS_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { memberQuery, membersQuery, userQuery } from '#web/moderation/cases/review-data.ts'
 import type { MembersAddress } from '#web/moderation/staff-address.ts'
-import { counted } from '#web/moderation/words.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { type Crumb, PageHead } from '#web/ui/page-head.tsx'
@@ -23,7 +23,7 @@ export function MembersScreen({ address, nav }: { address: MembersAddress; nav: 
     <div className="wrap pb-14">
       <PageHead
         title="Members"
-        lead={`${counted(pagination.total, 'member')}. Choose a name to see reports and actions.`}
+        lead={`${countText(pagination.total, 'member')}. Choose a name to see reports and actions.`}
         actions={nav}
       />
       <MemberFilters address={address} action={paths.moderationMembers()} full={false} />

@@ -7,8 +7,8 @@ import type { ModeratedMember } from '#contract/moderation/members.ts'
 import { type MembersQuery, paths } from '#contract/paths.ts'
 import { userQuery, usersQuery } from '#web/moderation/cases/review-data.ts'
 import { type MembersAddress, readMembersAddress } from '#web/moderation/staff-address.ts'
-import { counted } from '#web/moderation/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { usePageCount } from '#web/ui/display/page-count.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
@@ -41,7 +41,7 @@ export function UsersPanel({ address }: { address: MembersQuery }) {
         title="Users"
         actions={
           data ? (
-            <span className="num text-quiet text-sm">{counted(data.pagination.total, 'user')}</span>
+            <span className="num text-quiet text-sm">{countText(data.pagination.total, 'user')}</span>
           ) : null
         }
       />

@@ -4,6 +4,7 @@ import type { FeaturedMachine } from '#contract/machines/machines.ts'
 import { paths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Score } from '#web/ui/display/score.tsx'
 import { Translite } from '#web/ui/display/translite.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
@@ -65,9 +66,7 @@ function FeaturedCard({ machine, favorite }: { machine: FeaturedMachine; favorit
         </div>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1">
           <Score value={rating} label={`Rated ${rating.toFixed(1)} of 5`} />
-          <span className="num text-quiet text-sm">
-            {ratingCount.toLocaleString('en-US')} {ratingCount === 1 ? 'rating' : 'ratings'}
-          </span>
+          <span className="num text-quiet text-sm">{countText(ratingCount, 'rating')}</span>
         </div>
       </div>
     </Card>

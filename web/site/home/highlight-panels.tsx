@@ -11,6 +11,7 @@ import { paths } from '#contract/paths.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
 import { ElapsedTime } from '#web/ui/display/relative-time.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
@@ -126,9 +127,7 @@ export function TopicsPanel({ topics, page }: { topics: readonly TopicTeaser[]; 
             facts={
               <>
                 {author ? <MemberLink member={author} className="inline-block min-h-6 truncate" /> : null}
-                <span>
-                  {replyCount} {replyCount === 1 ? 'reply' : 'replies'}
-                </span>
+                <span>{countText(replyCount, 'reply', 'replies')}</span>
               </>
             }
           />

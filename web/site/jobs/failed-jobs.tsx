@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import type { FailedJob } from '#contract/jobs.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -108,7 +109,7 @@ function FailedFacts({ job, now }: { job: FailedJob; now: Date }) {
       </h3>
       <p className="mt-1 [overflow-wrap:anywhere]">{job.error}</p>
       <p className="mt-1 text-quiet text-sm">
-        <JobMoment at={job.failedAt} now={now} />, after {job.tries} {job.tries === 1 ? 'try' : 'tries'}
+        <JobMoment at={job.failedAt} now={now} />, after {countText(job.tries, 'try', 'tries')}
       </p>
     </div>
   )

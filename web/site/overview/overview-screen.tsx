@@ -11,6 +11,7 @@ import { query, useLoaded } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { ColumnChart } from '#web/ui/display/column-chart.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -51,7 +52,7 @@ export function OverviewScreen({ days = '30', links }: OverviewScreenProps) {
       <PageHead
         breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Overview' }]}
         title="Overview"
-        lead={`${data.members.toLocaleString('en-US')} ${data.members === 1 ? 'member' : 'members'}, as of ${data.at.slice(11, 16)} UTC.`}
+        lead={`${countText(data.members, 'member')}, as of ${data.at.slice(11, 16)} UTC.`}
         actions={links}
       />
       <div className="flex flex-col gap-10">

@@ -1,8 +1,9 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { MONTHS } from '#contract/month-names.ts'
+import { countText } from './count-text.ts'
 
 function ago(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  return `${countText(count, unit)} ago`
 }
 
 /**

@@ -5,6 +5,7 @@ import { DRAFTS_MAX } from '#contract/writing/draft-limits.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { useRowFocus } from '#web/ui/overlays/row-focus.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -53,5 +54,5 @@ export function DraftsScreen() {
 }
 
 function draftCount(count: number): string {
-  return count === 1 ? '1 draft' : `${count} drafts`
+  return countText(count, 'draft')
 }

@@ -13,12 +13,12 @@ import { BoardForm } from '#web/forum/admin/board-form.tsx'
 import { query } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { MoveButton } from '#web/ui/move-button.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { countText } from './count-text.ts'
 import { refreshForum } from './forum-queries.ts'
 
 const boardsKey = query('GET /api/admin/forum-categories').queryKey

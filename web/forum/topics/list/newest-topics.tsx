@@ -4,9 +4,9 @@ import { paths } from '#contract/paths.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { countText } from './count-text.ts'
 
 const SHOWN = 4
 const OWNED_SHOWN = 3

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Mentionable } from '#contract/writing/writing.ts'
 import { MemberOptions, optionId } from '#web/accounts/member-options.tsx'
 import { query } from '#web/queries.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 import { applyEdit } from '#web/writing/composer/insert-text.ts'
 import { useListener } from '#web/writing/composer/use-listener.ts'
 import { type MentionAt, mentionAt } from './mention-at.ts'
@@ -87,7 +88,7 @@ export function MentionList({ field, isSheet, onListed }: MentionListProps) {
         />
       ) : null}
       <p role="status" className="sr-only">
-        {isOpen ? `${members.length} ${members.length === 1 ? 'member' : 'members'}, use the arrow keys` : ''}
+        {isOpen ? `${countText(members.length, 'member')}, use the arrow keys` : ''}
       </p>
     </>
   )
