@@ -8,22 +8,18 @@ import {
   type MakerWord,
   TYPE_LABELS,
 } from '#contract/machines/words.ts'
+import { oneOf } from '#web/shell/address-query.ts'
 import { countText } from '#web/ui/display/count-text.ts'
-
-/** `value` if it is one of `options`, else undefined. */
-export function oneOf<T extends string>(options: readonly T[], value: unknown): T | undefined {
-  return options.find((option) => option === value)
-}
 
 /** "Solid state" for `ss`; unknown codes unchanged. */
 export function typeWord(code: string): string {
-  const known = oneOf(MACHINE_TYPES, code)
+  const known = oneOf(code, MACHINE_TYPES)
   return known ? TYPE_LABELS[known] : code
 }
 
 /** "Dot matrix" for `dmd`; unknown codes unchanged. */
 export function displayWord(code: string): string {
-  const known = oneOf(DISPLAY_TYPES, code)
+  const known = oneOf(code, DISPLAY_TYPES)
   return known ? DISPLAY_LABELS[known] : code
 }
 

@@ -8,10 +8,10 @@ import {
   MAKER_KEYS,
   makerLabel,
   makerWordOf,
-  oneOf,
   playersWord,
   typeWord,
 } from '#web/machines/words.ts'
+import { oneOf } from '#web/shell/address-query.ts'
 import type { Option } from '#web/ui/forms/select.tsx'
 
 export const FILTER_LABELS: Record<MachineFilter, string> = {
@@ -79,7 +79,7 @@ export function choiceLabel(
 ): string {
   switch (filter) {
     case 'manufacturer': {
-      const word = typeof value === 'number' ? makerWordOf(value) : oneOf(MAKER_KEYS, value)
+      const word = typeof value === 'number' ? makerWordOf(value) : oneOf(value, MAKER_KEYS)
       if (word) return makerLabel(word)
       return facets?.manufacturers.find(({ id }) => id === value)?.name ?? `Manufacturer ${value}`
     }

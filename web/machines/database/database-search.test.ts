@@ -45,6 +45,12 @@ test('numbers are read from the text that an address is', () => {
   })
   for (const decade of ['1995', '01990', '1990.0', '1e3', ' 1990', '-1990', '99999999999'])
     expect(readDatabaseSearch({ decade }).decade, decade).toBeUndefined()
+  for (const decade of ['1870', '2110']) expect(readDatabaseSearch({ decade }).decade, decade).toBeUndefined()
+  for (const players of ['0', '21', '2.5', true])
+    expect(readDatabaseSearch({ players }).players, String(players)).toBeUndefined()
+  // The first page has no number in its address.
+  for (const page of ['1', 1, '0', '1001', 1001, '-2'])
+    expect(readDatabaseSearch({ page }).page, String(page)).toBeUndefined()
 })
 
 test('a query of digits is words like any other', () => {

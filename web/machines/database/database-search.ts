@@ -12,8 +12,9 @@ import {
 } from '#contract/machines/words.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { type DatabaseAddress, paths } from '#contract/paths.ts'
-import { MAKER_KEYS, oneOf } from '#web/machines/words.ts'
+import { MAKER_KEYS } from '#web/machines/words.ts'
 import { query } from '#web/queries.ts'
+import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
 import { isTooShort, type ShortNames } from './short-names.ts'
 
 /** Addresses contain only texts; numbers are parsed here. */
@@ -33,15 +34,7 @@ export interface DatabaseSearch {
 export const QUERY_MAX = 100
 const LAST_PAGE = 1_000
 
-/** A whole number from an address's text. */
-function whole(value: unknown, min: number, max: number): number | undefined {
-  const number = typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value
-  return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
-    ? number
-    : undefined
-}
-
-/** One line, neither empty nor longer than `max`; undefined otherwise. */
+/** One line, neither empty nor longer than `max`, as it is; undefined otherwise. */
 export function text(value: unknown, max: number): string | undefined {
   return typeof value === 'string' && value.trim() !== '' && value.length <= max && !/\p{Cc}/u.test(value)
     ? value
@@ -50,17 +43,18 @@ export function text(value: unknown, max: number): string | undefined {
 
 /** Parses an address's query; invalid values become undefined. */
 export function readDatabaseSearch(raw: Record<string, unknown>): DatabaseSearch {
-  const decade = whole(raw.decade, 1880, 2100)
+  const decade = wholeNumber(raw.decade, 2100)
+  const page = wholeNumber(raw.page, LAST_PAGE)
   return {
     q: text(raw.q, QUERY_MAX),
-    manufacturer: oneOf(MAKER_KEYS, raw.manufacturer) ?? whole(raw.manufacturer, 1, 2_147_483_647),
-    decade: decade !== undefined && decade % 10 === 0 ? decade : undefined,
-    type: oneOf(MACHINE_TYPES, raw.type),
-    display: oneOf(DISPLAY_TYPES, raw.display),
-    players: whole(raw.players, 1, 20),
+    manufacturer: oneOf(raw.manufacturer, MAKER_KEYS) ?? wholeNumber(raw.manufacturer),
+    decade: decade !== undefined && decade >= 1880 && decade % 10 === 0 ? decade : undefined,
+    type: oneOf(raw.type, MACHINE_TYPES),
+    display: oneOf(raw.display, DISPLAY_TYPES),
+    players: wholeNumber(raw.players, 20),
     feature: text(raw.feature, 60),
-    sort: oneOf(MACHINE_SORTS, raw.sort),
-    page: whole(raw.page, 2, LAST_PAGE),
+    sort: oneOf(raw.sort, MACHINE_SORTS),
+    page: page === 1 ? undefined : page,
     // Hand-added machines have no entry to show beside the list.
     machine: typeof raw.machine === 'string' && OPDB_ID.test(raw.machine) ? raw.machine : undefined,
   }

@@ -2,7 +2,8 @@
 import { ADMIN_MAX } from '#contract/machines/admin-constants.ts'
 import type { MachineImage } from '#contract/machines/machines.ts'
 import { MACHINE_IMAGE_TYPES } from '#contract/machines/words.ts'
-import { imageTypeWord, oneOf } from '#web/machines/words.ts'
+import { imageTypeWord } from '#web/machines/words.ts'
+import { oneOf } from '#web/shell/address-query.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { Errors } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -19,7 +20,7 @@ const TYPES = MACHINE_IMAGE_TYPES.map((value) => ({
 
 /** The form's type in the API's words. */
 export function imageTypeOf(text: string): MachineImage['imageType'] {
-  return oneOf(MACHINE_IMAGE_TYPES, text) ?? 'backglass'
+  return oneOf(text, MACHINE_IMAGE_TYPES) ?? 'backglass'
 }
 
 /** A picture's accessible name. */

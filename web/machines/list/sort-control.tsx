@@ -4,7 +4,7 @@ import { MACHINE_SORTS } from '#contract/machines/words.ts'
 import type { Step } from '#web/machines/admin/use-step.ts'
 import { type DatabaseSearch, sortOf, wordsOf } from '#web/machines/database/database-search.ts'
 import { useShortNames } from '#web/machines/database/short-names.ts'
-import { oneOf } from '#web/machines/words.ts'
+import { oneOf } from '#web/shell/address-query.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 
 export const SORTS: Record<(typeof MACHINE_SORTS)[number], string> = {
@@ -35,7 +35,7 @@ export function SortControl({ search, onStep }: SortControlProps) {
         id={id}
         value={sortOf(search, known)}
         onChange={(event) => {
-          const sort = oneOf(MACHINE_SORTS, event.target.value)
+          const sort = oneOf(event.target.value, MACHINE_SORTS)
           onStep({ sort: sort === usual ? undefined : sort })
         }}
         options={MACHINE_SORTS.filter((sort) => isQuery || sort !== 'relevance').map((sort) => ({

@@ -11,7 +11,7 @@ import type { MachineDetail } from '#contract/machines/machines.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { api } from '#web/api.ts'
-import { oneOf } from '#web/machines/words.ts'
+import { oneOf } from '#web/shell/address-query.ts'
 import { beginIntent } from '#web/shell/session/intents.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -74,7 +74,7 @@ export function ProposalForm({ machine, isLocked }: ProposalFormProps) {
       const { id } = await api('POST /api/machine-proposals', {
         body: {
           opdbId: machine?.opdbId ?? null,
-          ...(!machine && { kind: oneOf(MACHINE_KINDS, kind) ?? 'pinball' }),
+          ...(!machine && { kind: oneOf(kind, MACHINE_KINDS) ?? 'pinball' }),
           changes,
           source: source.trim(),
         },
