@@ -3,6 +3,7 @@ import { CATEGORY_LABELS, CONDITION_LABELS, INTENT_LABELS } from '#contract/mark
 import { placeOfPage } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
+import { ListSection, Total } from '#web/ui/admin-page.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Money } from '#web/ui/display/money.tsx'
 import { usePageCount } from '#web/ui/display/page-count.ts'
@@ -13,7 +14,6 @@ import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import type { AdminAddress } from './admin-tabs.ts'
-import { ListSection, Total } from './list-section.tsx'
 
 const LISTINGS_SHOWN = 25
 

@@ -1,16 +1,14 @@
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { WatchedTopic } from '#contract/forum/boards.ts'
 import { paths } from '#contract/paths.ts'
 import { BoardList } from '#web/forum/topics/list/board-list.tsx'
 import { query } from '#web/queries.ts'
+import { ListSection } from '#web/ui/admin-page.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
-import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { ExpertList } from './expert-list.tsx'
 
@@ -40,7 +38,7 @@ export function AdminForums() {
     )
   return (
     <div className="flex flex-col gap-10">
-      <Loaded
+      <ListSection
         id="forum-boards"
         title="Categories"
         lead="Their order here is their order in the forums. A category can be deleted while it has no topics."
@@ -48,9 +46,9 @@ export function AdminForums() {
         failed="Failed to load categories"
       >
         {(rows) => <BoardList boards={rows} />}
-      </Loaded>
+      </ListSection>
       <Watch />
-      <Loaded
+      <ListSection
         id="forum-experts"
         title="Experts"
         lead="Their answers carry a badge. They read and answer on the experts’ board, whatever their plan."
@@ -58,7 +56,7 @@ export function AdminForums() {
         failed="Failed to load experts"
       >
         {(rows) => <ExpertList experts={rows} />}
-      </Loaded>
+      </ListSection>
     </div>
   )
 }
@@ -72,7 +70,7 @@ const LISTS = [
 function Watch() {
   const result = useQuery(forumWatchQuery)
   return LISTS.map(([list, title, none]) => (
-    <Loaded key={list} id={`forum-${list}`} title={title} result={result} failed="Failed to load topics">
+    <ListSection key={list} id={`forum-${list}`} title={title} result={result} failed="Failed to load topics">
       {(data) =>
         data[list].length === 0 ? (
           <EmptyState title={none} />
@@ -80,7 +78,7 @@ function Watch() {
           <WatchTable label={`${title} with their figures`} topics={data[list]} />
         )
       }
-    </Loaded>
+    </ListSection>
   ))
 }
 
@@ -126,35 +124,5 @@ function WatchTable({ label, topics }: { label: string; topics: readonly Watched
         ))}
       </tbody>
     </Table>
-  )
-}
-
-interface LoadedProps<T> {
-  id: string
-  title: string
-  lead?: string
-  result: UseQueryResult<T>
-  failed: string
-  children: (data: T) => ReactNode
-}
-
-/** A section whose contents are shown once loaded. */
-function Loaded<T>({ id, title, lead, result, failed, children }: LoadedProps<T>) {
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <SectionHead id={id} title={title} />
-      {lead ? <p className="measure -mt-2 mb-4 text-quiet">{lead}</p> : null}
-      {result.isError ? (
-        <ErrorState title={failed} level={3} onRetry={() => void result.refetch()}>
-          Please try again later.
-        </ErrorState>
-      ) : result.data === undefined ? (
-        <Loading label={`Loading ${title}`}>
-          <Skeleton className="h-40 w-full" />
-        </Loading>
-      ) : (
-        children(result.data)
-      )}
-    </section>
   )
 }
