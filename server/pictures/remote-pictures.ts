@@ -39,7 +39,7 @@ interface Named {
  * host.
  */
 export async function rememberPicture(tx: Db, jobs: Jobs, { address, field, now }: Named): Promise<void> {
-  if (address.length > ADDRESS_MAX || !publicUrl(address)) {
+  if (!isFetchable(address)) {
     const text = 'Please enter the http or https address of a picture on a public site'
     throw refuse.invalid('picture_address_refused', text, field ? { [field]: text } : undefined)
   }
@@ -61,6 +61,11 @@ export async function rememberPicture(tx: Db, jobs: Jobs, { address, field, now 
   if (isLongFailed)
     await tx.update(remotePictures).set({ state: 'waiting', tries: 0 }).where(eq(remotePictures.id, row.id))
   await jobs.add(tx, fetchRemotePicture, { id: row.id })
+}
+
+/** Whether it is an http or https address of a public host, by its form. */
+export function isFetchable(address: string): boolean {
+  return address.length <= ADDRESS_MAX && publicUrl(address) !== null
 }
 
 /** Locks an address until the transaction ends: call it first where the address may be forgotten. */

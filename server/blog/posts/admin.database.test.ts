@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { auditLog } from '#server/base/tables.ts'
-import { blogCategories } from '#server/blog/tables.ts'
+import { blogCategories, blogPosts } from '#server/blog/tables.ts'
 import { remotePictures } from '#server/pictures/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
@@ -189,6 +189,15 @@ test('the picture’s address is answered as sent, and a job fetches it once', a
   expect(body).toMatchObject({ imageUrl, picture: null })
   await write({ imageUrl })
   expect(site.jobs.added.filter(({ name }) => name === 'fetch_remote_picture')).toHaveLength(1)
+})
+
+test('an address that would be refused today stands in nobody’s way while it stays', async () => {
+  const { body } = await write({})
+  const imageUrl = 'http://127.0.0.1/old.png'
+  await site.context.db.update(blogPosts).set({ imageUrl }).where(eq(blogPosts.id, body.id))
+  const { status, text } = await change(body.id, { title: 'A typo mended', imageUrl })
+  expect(status, text).toBe(200)
+  expect((await change(body.id, { imageUrl: 'http://127.0.0.1/new.png' })).status).toBe(400)
 })
 
 test('saving a post whose picture failed asks for the picture again, an hour later at the earliest', async () => {

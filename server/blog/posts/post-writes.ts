@@ -19,7 +19,7 @@ import { datesOf, settlePublication } from '#server/blog/publishing/publication.
 import { storeRevision } from '#server/blog/revisions/stored-revisions.ts'
 import { postDocument } from '#server/blog/searchable.ts'
 import { blogOldSlugs, blogPosts } from '#server/blog/tables.ts'
-import { rememberPicture, setPosted } from '#server/pictures/remote-pictures.ts'
+import { isFetchable, rememberPicture, setPosted } from '#server/pictures/remote-pictures.ts'
 import { endSentDraft } from '#server/writing/drafts/drafts.ts'
 import { settleComments } from './comments.ts'
 import { setPostMachines } from './post-machines.ts'
@@ -89,7 +89,9 @@ export async function updatePost(
     if (revision !== undefined && revision !== before.revision) throw changedMeanwhile(before, said)
     const values = { ...said, ...datesOf({ ...before, ...said }, now) }
     if (values.categoryId !== before.categoryId) await getCategory(tx, values.categoryId)
-    if (values.imageUrl) await nameAddress(tx, parts.jobs, { address: values.imageUrl, now })
+    const { imageUrl } = values
+    if (imageUrl && (imageUrl !== before.imageUrl || isFetchable(imageUrl)))
+      await nameAddress(tx, parts.jobs, { address: imageUrl, now })
     if (values.slug !== before.slug && (await isTaken(tx, values.slug))) throw slugTaken()
     const after = await updateRow(tx, id, { ...values, revision: before.revision + 1, updatedAt: now })
     await moveSlug(tx, { id, from: before.slug, to: after.slug })
