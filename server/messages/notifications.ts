@@ -90,13 +90,13 @@ export async function settledNotifications(
   return [{ userId, kind: 'message' as const, subject: conversationSubject(conversationId) }]
 }
 
-/** Of the participants for whom nothing unread is left once a message was removed or taken down. */
+/** The unread ones of participants for whom nothing unread is left once a message was removed or taken down. */
 export async function notificationsOfRemoved(db: Db, { conversationId }: { conversationId: number }) {
   const participants = await listParticipants(db, conversationId)
   const settled = []
   for (const { userId } of participants)
     settled.push(...(await settledNotifications(db, { conversationId, userId })))
-  return settled
+  return settled.map((match) => ({ ...match, isUnreadOnly: true }))
 }
 
 /** Subject shared by the notifications of one conversation, so that they merge and are settled together. */

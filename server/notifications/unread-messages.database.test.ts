@@ -73,6 +73,21 @@ test('a message that is removed or taken down rings no bell and sends no email a
   expect(await bell()).toBe(0)
 })
 
+test('removing a message that was read leaves the read entry in the bell', async () => {
+  const id = await talk.started(ada, bob)
+  const { body } = await talk.write(ada, id, 'Old news')
+  await site.followUp()
+  await readUpTo(bob, id, 2)
+  await site.followUp()
+  const titles = async () =>
+    (await get('/api/notifications', bob)).data.map(({ title }: { title: string }) => title)
+  const read = await titles()
+  expect(read.length).toBeGreaterThan(0)
+  await site.request(`DELETE /api/conversations/${id}/messages/${body.id}`, { as: ada })
+  await site.followUp()
+  expect(await titles()).toEqual(read)
+})
+
 test('half a thread read counts the other half', async () => {
   const id = await talk.started(ada, bob)
   for (const text of ['Two', 'Three', 'Four']) await talk.write(ada, id, text)
