@@ -46,7 +46,7 @@ export function Results({ q, chosen, groups, slots }: ResultsProps) {
     <div className="flex flex-col gap-6">
       <div>
         <p role="status" className="num mb-3 text-quiet">
-          {all === 1 ? '1 result' : `${cappedCountText(all, more)} results`} for “{instead ?? q}”
+          {all === 1 && !more ? '1 result' : `${cappedCountText(all, more)} results`} for “{instead ?? q}”
           {instead === null ? null : <>. Nothing matches “{q}”.</>}
         </p>
         {all > 0 ? <KindChips q={q} chosen={chosen} groups={groups} all={all} more={more} /> : null}
@@ -155,7 +155,7 @@ function Group({ q, group, isChosen, slots }: GroupProps) {
           </ul>
         </Card>
       )}
-      {hasMore && isChosen ? (
+      {(hasMore || more) && isChosen ? (
         <p className="mt-3 text-quiet text-sm">
           Showing the best {hits.length} of {cappedCountText(total, more)}. Add a word to narrow them down.
         </p>
