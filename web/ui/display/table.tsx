@@ -41,7 +41,7 @@ const STACKED = [
   'stacks:[&_td[data-label]]:before:content-[attr(data-label)]',
   // Numbers are short enough to stand side by side.
   'stacks:[&_tbody_tr]:grid stacks:[&_tbody_tr]:grid-cols-2 stacks:[&_tbody_tr]:gap-x-3 stacks:sm:[&_tbody_tr]:gap-x-6',
-  'stacks:max-sm:[&_td:not(.num)]:col-span-2 stacks:sm:[&_td:not([data-label])]:col-span-2',
+  'stacks:[&_tbody_th]:col-span-2 stacks:max-sm:[&_td:not(.num)]:col-span-2 stacks:sm:[&_td:not([data-label])]:col-span-2',
 ].join(' ')
 
 /** A dense table whose frame scrolls, so that the page does not. */
