@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DirectoryHeld, lockDirectory, removeStaleLock } from './directory-lock.ts'
+import { DirectoryHeld, lockDirectory } from './directory-lock.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'multiball-lock-'))
 
@@ -64,16 +65,20 @@ test.each(['', 'nonsense', '-1 5', '0', '1.5'])('a lock that says %j is none', (
   lockDirectory(directory)()
 })
 
-test('a stale lock that another start took over meanwhile is left to it', () => {
+test('while another start removes a stale lock, this one neither removes nor takes it', () => {
   const directory = folder()
   const file = join(directory, 'lock')
-  writeFileSync(file, '4242 1')
-  const release = lockDirectory(directory)
-  const taken = readFileSync(file, 'utf8')
-  removeStaleLock(file, '4242 1')
-  expect([readFileSync(file, 'utf8'), readdirSync(directory)]).toEqual([taken, ['lock']])
-  release()
-  removeStaleLock(file, '4242 1')
+  writeFileSync(file, '4242424 1')
+  const removal = `${file}.${createHash('sha256').update('4242424 1').digest('hex').slice(0, 12)}`
+  const elsewhere = folder()
+  lockDirectory(elsewhere)
+  // What a running process writes.
+  writeFileSync(removal, readFileSync(join(elsewhere, 'lock')))
+  expect(() => lockDirectory(directory)).toThrow(DirectoryHeld)
+  expect(readFileSync(file, 'utf8')).toBe('4242424 1')
+  // One that ended amid it is itself taken over from.
+  writeFileSync(removal, '4242425 1')
+  lockDirectory(directory)()
   expect(readdirSync(directory)).toEqual([])
 })
 

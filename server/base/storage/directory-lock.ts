@@ -1,7 +1,7 @@
 // Locks the data directory: two processes that open one embedded database silently corrupt it. With the lock, the
 // second one fails with an error.
-import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export class DirectoryHeld extends Error {
@@ -23,39 +23,41 @@ export function lockDirectory(directory: string): () => void {
   const text = `${process.pid} ${startOf(process.pid)}`
   writeFileSync(mine, text, { mode: 0o600 })
   try {
-    for (let attempt = 0; attempt < 3; attempt++) {
-      if (linked(mine, file)) return () => releaseLock(file, text)
-      const found = readLock(file)
-      const holder = holderIn(found)
-      if (holder && isAlive(holder)) throw new DirectoryHeld(directory, holder.pid)
-      if (found !== null) removeStaleLock(file, found)
-    }
+    const holder = findOtherHolder(file, mine)
+    if (holder) throw new DirectoryHeld(directory, holder.pid)
+    return () => releaseLock(file, text)
   } finally {
     rmSync(mine, { force: true })
   }
-  throw new DirectoryHeld(directory, holderIn(readLock(file))?.pid ?? 0)
+}
+
+/**
+ * Links the lock, in place of one whose process ended, and returns null; or returns the process that has it. A stale lock
+ * is removed under a lock of its own, named after its text: of several starts that read it, one removes it, and none can
+ * remove the lock that came in its place.
+ */
+function findOtherHolder(file: string, mine: string): Holder | null {
+  for (;;) {
+    if (linked(mine, file)) return null
+    const found = readLock(file)
+    if (found === null) continue
+    const holder = holderIn(found)
+    if (holder && isAlive(holder)) return holder
+    const removal = `${file}.${createHash('sha256').update(found).digest('hex').slice(0, 12)}`
+    const remover = findOtherHolder(removal, mine)
+    if (remover) return remover
+    try {
+      if (readLock(file) === found) rmSync(file, { force: true })
+    } finally {
+      rmSync(removal, { force: true })
+    }
+  }
 }
 
 /** Whether a running process holds the directory. */
 export function isHeld(directory: string): boolean {
   const holder = holderIn(readLock(join(directory, 'lock')))
   return holder !== null && isAlive(holder)
-}
-
-/**
- * Removes a lock that was read as stale. Another start may have taken it over since: its lock is put back. What is
- * removed is therefore moved aside first, where nobody else can change it.
- */
-export function removeStaleLock(file: string, read: string): void {
-  const aside = `${file}.${randomUUID()}`
-  try {
-    renameSync(file, aside)
-  } catch (error) {
-    if (isMissing(error)) return
-    throw error
-  }
-  if (readLock(aside) !== read) linked(aside, file)
-  rmSync(aside, { force: true })
 }
 
 /** Leaves a lock that is no longer ours. */
