@@ -57,7 +57,7 @@ export function stripePlans(stripe: Stripe, site: string): Plans {
     return { id, isMade: true }
   }
 
-  /** Archives all prices of a product but one; a process that died may have left several. True if there was any. */
+  /** Archives the active prices of a product but the current one, and returns whether there were others. */
   async function archiveOthers(product: string, current: string | null): Promise<boolean> {
     const found = await askedFor(() => stripe.prices.list({ product, active: true, limit: 100 }))
     const others = found?.data.filter(({ id }) => id !== current) ?? []
