@@ -12,7 +12,7 @@ import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 const TITLES: Record<BillingAlert, string> = {
   notice_failed: 'A webhook event could not be processed',
   several_subscriptions: 'A member pays for several subscriptions',
-  paid_twice: 'A second subscription was ended and refunded',
+  paid_twice: 'A second subscription was ended, and refunded if it was paid',
   payment_returned: 'A payment without a member was refunded',
   dispute_opened: 'A payment is disputed, so its subscription ends with its period',
   dispute_won: 'A disputed payment was won',

@@ -99,12 +99,20 @@ export function downgradeSubject(subscriptionId: string, prices: { now: string; 
   return `${subscriptionId} ${prices.now} ${prices.next}`
 }
 
-/** Plans the downgrade that a failed upgrade took back; not where the upgrade was paid, or anything planned since. */
+/**
+ * Plans the downgrade that a failed upgrade took back; not where the upgrade was paid, or anything planned since. If its
+ * price is no longer sold, the plan ends with the period instead: neither the dearer plan nor another price was agreed to.
+ */
 async function planDowngrade({ db }: AppContext, payments: Payments, subject: string): Promise<void> {
   const [id = '', now, priceId = ''] = subject.split(' ')
   const { held } = await readHeld(db, payments, id)
-  if (held && held.priceId === now && !held.endsAt && !held.endedAt && !held.nextPriceId)
+  if (!held || held.priceId !== now || held.endsAt || held.endedAt || held.nextPriceId) return
+  try {
     await payments.subscriptions.downgrade({ subscriptionId: id, itemId: held.itemId, priceId })
+  } catch (error) {
+    if (!(error instanceof PaymentsRefused)) throw error
+    await payments.subscriptions.endAtPeriodEnd(id)
+  }
 }
 
 /** A subscription that is already over, or unknown to the provider, counts as ended. */

@@ -93,6 +93,26 @@ test('it is planned again later where the provider is silent after the decline',
   expect(await own()).toMatchObject({ plan: { tierId: PREMIUM }, next: { tierId: PRO } })
 })
 
+test('where its price is no longer sold, the plan ends with the period instead of renewing', async () => {
+  await site.buy(member, PREMIUM)
+  await change(PRO)
+  const provider = new Stripe(site.sandbox.key, { ...(await site.sandbox.listen()), protocol: 'http' })
+  const { data } = await provider.prices.list({ active: true, limit: 100 })
+  const sold = data.find(({ unit_amount: cents }) => cents === 999)
+  if (!sold) throw new Error('the cheaper price is gone')
+  await provider.products.update(String(sold.product), { default_price: '' })
+  await provider.prices.update(sold.id, { active: false })
+  try {
+    site.sandbox.faults.declinedCharges = 1
+    expect((await change(patron)).status).toBe(409)
+    await site.settle()
+    expect(await own()).toMatchObject({ plan: { tierId: PREMIUM }, next: null, endsAt: expect.any(String) })
+  } finally {
+    await provider.prices.update(sold.id, { active: true })
+    await provider.products.update(String(sold.product), { default_price: sold.id })
+  }
+})
+
 test('an upgrade that is paid replaces the planned downgrade for good', async () => {
   await site.buy(member, PREMIUM)
   await change(PRO)

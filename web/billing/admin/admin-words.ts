@@ -11,7 +11,7 @@ const ALERTS: Readonly<Record<string, { title: string; remedy: string }>> = {
     remedy: 'Ask them which one they want, and cancel the other at the provider.',
   },
   paid_twice: {
-    title: 'A second subscription was ended and refunded',
+    title: 'A second subscription was ended, and refunded if it was paid',
     remedy: 'Nothing to do. The member has been told.',
   },
   payment_returned: {
