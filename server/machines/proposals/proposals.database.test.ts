@@ -1,7 +1,6 @@
 // Proposals: permissions, stored changes, admins' decisions, and notifications.
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { NoopLogger } from 'drizzle-orm/logger'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import {
@@ -11,6 +10,7 @@ import {
   machineRevisions,
   machines,
 } from '#server/machines/tables.ts'
+import { statementsOf } from '#server/testing/databases/statements.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 const GODZILLA = 'GweeP-MW95j'
@@ -154,17 +154,16 @@ describe('reading and withdrawing', () => {
     "%s asks the same of the database for another's proposal as for none",
     async (method) => {
       const id = await proposed({ year: 1931 })
-      const statements = vi.spyOn(NoopLogger.prototype, 'logQuery')
       const asked = async (proposal: number) => {
-        statements.mockClear()
-        const { status } = await site.request(`${method} /api/machine-proposals/${proposal}`, { as: other })
-        expect(status).toBe(404)
-        return (statements.mock.calls as unknown[][]).map(([text]) => String(text))
+        const statements = await statementsOf(site.context.db, async () => {
+          const { status } = await site.request(`${method} /api/machine-proposals/${proposal}`, { as: other })
+          expect(status).toBe(404)
+        })
+        return statements.map(({ text }) => text)
       }
       const ofNone = await asked(999_999)
       expect(await asked(id)).toEqual(ofNone)
       expect(ofNone.some((text) => text.includes('machine_proposals'))).toBe(true)
-      statements.mockRestore()
       expect((await site.request(`DELETE /api/machine-proposals/${id}`, { as: pro })).status).toBe(204)
     },
   )

@@ -26,13 +26,13 @@ export async function statementsOf(db: Db, work: () => Promise<unknown>): Promis
   }
   // The query builder cannot set a logger later. A statement prepared before has the present one, a transaction makes
   // its own from the options.
-  const { logQuery } = logger
   Object.assign(logger, recorder)
   Object.assign(session, { options: { ...options, logger: recorder } })
   try {
     await work()
   } finally {
-    Object.assign(logger, { logQuery })
+    // What the logger has of its class shows again.
+    Reflect.deleteProperty(logger, 'logQuery')
     Object.assign(session, { options })
   }
   return statements
