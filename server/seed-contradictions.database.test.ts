@@ -4,10 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { dayOf } from '#server/base/days.ts'
 import { blogPosts } from '#server/blog/tables.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { forumReplies, forumTopics } from '#server/forum/tables.ts'
-import { dateOf, dateOfDay } from '#server/logbook/reminders/days.ts'
+import { dateOfDay } from '#server/logbook/reminders/days.ts'
 import { logbookEntries } from '#server/logbook/tables.ts'
 import { listingSnapshots, listings, offers } from '#server/market/tables.ts'
 import { memberPlans, membershipTiers } from '#server/membership/tables.ts'
@@ -70,7 +71,7 @@ test('who bought a machine and has not sold it owns one, acquired on the day of 
       ),
   )
   const wrong = kept.filter(({ buyerId, opdbId, completedAt }) => {
-    const day = dateOf(completedAt)
+    const day = dayOf(completedAt)
     return !entriesOf(entries, buyerId, opdbId).some(
       ({ status, acquiredOn }) => status === 'owned' && acquiredOn === day,
     )

@@ -1,6 +1,7 @@
 // Download addresses of a collection: /collection/export.csv and .json.
 import { paths } from '#contract/paths.ts'
 import type { AppContext } from '#server/base/app-context.ts'
+import { dayOf } from '#server/base/days.ts'
 import type { Download } from '#server/base/downloads/downloads.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { exportCollection, toCsv } from './exports.ts'
@@ -9,7 +10,7 @@ export function collectionFiles(
   { db, clock }: AppContext,
   { catalogue }: { catalogue: Catalogue },
 ): readonly Download[] {
-  const nameOf = (extension: string) => `collection-${clock.now().toISOString().slice(0, 10)}.${extension}`
+  const nameOf = (extension: string) => `collection-${dayOf(clock.now())}.${extension}`
   return [
     {
       path: paths.collectionFile('csv'),

@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { sampleMembers } from '#server/accounts/seed.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { dayOf } from '#server/base/days.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { countEntries } from '#server/machines/catalogue/counters.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
@@ -27,7 +28,7 @@ export const collectionsSeed: Seed = {
         .filter(({ opdbId }) => known.has(opdbId))
         .map(({ isPrivate = false, hoursAgo, ...sample }, at): Values => {
           const createdAt = new Date(now - (hoursAgo ? hoursAgo * HOUR_MS : (60 - place * 3 - at) * DAY_MS))
-          const acquiredOn = hoursAgo ? createdAt.toISOString().slice(0, 10) : sample.acquiredOn
+          const acquiredOn = hoursAgo ? dayOf(createdAt) : sample.acquiredOn
           const times = { acquiredOn, createdAt, updatedAt: createdAt }
           const titleId = titleIdOf(sample.opdbId)
           return { ...sample, userId, titleId, isPublic: !isPrivate, ...times }

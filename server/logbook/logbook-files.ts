@@ -3,6 +3,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { dayOf } from '#server/base/days.ts'
 import { toTable } from '#server/base/downloads/csv.ts'
 import type { Download } from '#server/base/downloads/downloads.ts'
 import { moneyOf } from '#server/base/money.ts'
@@ -40,7 +41,7 @@ export function logbookFiles(
       path: paths.logbookFile(),
       elsewhere: paths.auth('login', 'collection'),
       make: async (me) => ({
-        name: `logbook-${clock.now().toISOString().slice(0, 10)}.csv`,
+        name: `logbook-${dayOf(clock.now())}.csv`,
         type: 'text/csv; charset=utf-8; header=present',
         text: toTable(COLUMNS, await readLines(db, catalogue.index(), me.id)),
       }),

@@ -3,6 +3,7 @@ import { logbook } from '#contract/logbook/logbook.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { keysetPageOf, keysetWindowOf } from '#server/base/database/paging.ts'
+import { dayOf } from '#server/base/days.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { toCollectionEntry, withOwnParts } from '#server/collections/presenters.ts'
 import {
@@ -12,7 +13,6 @@ import {
   removeLogEntry,
 } from '#server/logbook/entries/log-entries.ts'
 import { countGames, listScores, readTotals } from '#server/logbook/entries/totals.ts'
-import { dateOf } from '#server/logbook/reminders/days.ts'
 import {
   addReminder,
   completeReminder,
@@ -46,7 +46,7 @@ export function logbookRoutes(
         findShare({ db, config }, machine.id),
       ])
       if (!entry) throw new Error('a machine was not drawn')
-      const toShown = toReminder({ today: dateOf(clock.now()), games: totals.games })
+      const toShown = toReminder({ today: dayOf(clock.now()), games: totals.games })
       return { entry: toCollectionEntry(entry), share, totals, scores, reminders: reminders.map(toShown) }
     },
 
@@ -68,7 +68,7 @@ export function logbookRoutes(
 
     'POST /api/collection/{id}/logbook/reminders': async ({ viewer, params, body }) => {
       const row = await addReminder(writing(viewer), params.id, body)
-      return toReminder({ today: dateOf(clock.now()), games: await countGames(db, params.id) })(row)
+      return toReminder({ today: dayOf(clock.now()), games: await countGames(db, params.id) })(row)
     },
 
     'POST /api/logbook-reminders/{id}/completion': async ({ viewer, params, body }) =>

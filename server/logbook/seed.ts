@@ -1,9 +1,10 @@
 // Sample logbooks, so that the screens are not empty on the first day.
 import { and, eq } from 'drizzle-orm'
 import { sampleMembers } from '#server/accounts/seed.ts'
+import { dayOf, monthsAfter } from '#server/base/days.ts'
 import type { Seed } from '#server/base/seed.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
-import { dateOf, monthsAfter, numberOfDay } from '#server/logbook/reminders/days.ts'
+import { numberOfDay } from '#server/logbook/reminders/days.ts'
 import { writeOptional } from '#server/writing/optional-text.ts'
 import { SAMPLE_LOGBOOKS } from './seed-logbooks.ts'
 import { logbookEntries, logbookReminders } from './tables.ts'
@@ -49,7 +50,7 @@ export const logbookSeed: Seed = {
           userId,
           machineEntryId: machine.id,
           what,
-          dueOn: afterMonths ? monthsAfter(dateOf(now), afterMonths) : null,
+          dueOn: afterMonths ? monthsAfter(dayOf(now), afterMonths) : null,
           dueAtGames: afterGames ? games + afterGames : null,
           everyMonths: repeats ? (afterMonths ?? null) : null,
           everyGames: repeats ? (afterGames ?? null) : null,

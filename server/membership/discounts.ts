@@ -4,9 +4,9 @@ import type { Discount, NewDiscount } from '#contract/membership/gifts.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { dayOf, endOfDay, lastDayBefore, startOf } from '#server/base/days.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { audit } from '#server/base/security/audit.ts'
-import { dayOf, endOfDay, lastDayBefore, startOf } from './days.ts'
 import { discounts } from './tables.ts'
 
 type DiscountRow = typeof discounts.$inferSelect

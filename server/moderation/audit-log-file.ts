@@ -3,6 +3,7 @@ import { AUDIT_FILE_MAX } from '#contract/moderation/constants.ts'
 import { AuditFilter } from '#contract/moderation/members.ts'
 import { paths } from '#contract/paths.ts'
 import type { AppContext } from '#server/base/app-context.ts'
+import { dayOf } from '#server/base/days.ts'
 import { toTable } from '#server/base/downloads/csv.ts'
 import type { Download } from '#server/base/downloads/downloads.ts'
 import { fieldErrors } from '#server/base/http/validation.ts'
@@ -33,7 +34,7 @@ export function auditLogFiles({ db, clock }: AppContext): readonly Download[] {
           }
         })
         return {
-          name: `audit-log-${clock.now().toISOString().slice(0, 10)}.csv`,
+          name: `audit-log-${dayOf(clock.now())}.csv`,
           type: 'text/csv; charset=utf-8; header=present',
           text: toTable(COLUMNS, lines),
         }

@@ -5,6 +5,7 @@ import type { Promotion, ShownPromotion } from '#contract/site/site.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { dayOf } from '#server/base/days.ts'
 import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { readSettings, settingsChanged } from './settings.ts'
@@ -14,10 +15,6 @@ export const turnPromotions = jobType<Record<string, never>>('site.turn_promotio
   retries: 3,
   schedule: '0 0 * * *',
 })
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10)
-}
 
 function isShownOn(day: string, { isOn, from, until }: Promotion): boolean {
   return isOn && (from === null || from <= day) && (until === null || day <= until)

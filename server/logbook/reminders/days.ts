@@ -1,5 +1,6 @@
-// Days as the tables store them, and adding months to a day.
+// Days as the tables store them.
 import { DAY_MS } from '#contract/durations.ts'
+import { dayOf } from '#server/base/days.ts'
 
 /** "1970-01-02" → 1. */
 export function numberOfDay(date: string): number {
@@ -8,23 +9,10 @@ export function numberOfDay(date: string): number {
 
 /** 1 → "1970-01-02". */
 export function dateOfDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  return dayOf(new Date(day * DAY_MS))
 }
 
 /** Yesterday in UTC, which is still today in some time zones. */
 export function earliestToday(now: Date): string {
-  return dateOf(new Date(now.getTime() - DAY_MS))
-}
-
-/** Today in UTC. */
-export function dateOf(now: Date): string {
-  return now.toISOString().slice(0, 10)
-}
-
-/** The same day of a later month, or that month's last day if it is shorter. */
-export function monthsAfter(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
-  last.setUTCDate(Math.min(day, last.getUTCDate()))
-  return last.toISOString().slice(0, 10)
+  return dayOf(new Date(now.getTime() - DAY_MS))
 }

@@ -2,13 +2,13 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { dayOf } from '#server/base/days.ts'
 import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { releaseLostPictures } from '#server/logbook/entries/lost-pictures.ts'
 import { countGames } from '#server/logbook/entries/totals.ts'
 import { serviceDue } from '#server/logbook/events.ts'
 import { logbookReminders } from '#server/logbook/tables.ts'
-import { dateOf } from './days.ts'
 
 const t = logbookReminders
 
@@ -32,7 +32,7 @@ export async function runTendLogbooks({ db, clock }: Pick<AppContext, 'db' | 'cl
   await releaseLostPictures(db, now)
   for (;;) {
     const told = await db.transaction((tx) =>
-      tellOf(tx, and(isNull(t.toldAt), lte(t.dueOn, dateOf(now))), now),
+      tellOf(tx, and(isNull(t.toldAt), lte(t.dueOn, dayOf(now))), now),
     )
     if (told < AT_ONCE) return
   }

@@ -4,6 +4,7 @@ import { REMINDERS_MAX } from '#contract/logbook/limits.ts'
 import type { NewReminder } from '#contract/logbook/logbook.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { dayOf, monthsAfter } from '#server/base/days.ts'
 import { emit } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { lockOwnEntry } from '#server/collections/entries/entries.ts'
@@ -13,7 +14,7 @@ import { countGames } from '#server/logbook/entries/totals.ts'
 import { reminderSettled } from '#server/logbook/events.ts'
 import type { LogRow, ReminderRow } from '#server/logbook/presenters.ts'
 import { logbookReminders } from '#server/logbook/tables.ts'
-import { dateOf, earliestToday, monthsAfter } from './days.ts'
+import { earliestToday } from './days.ts'
 
 const t = logbookReminders
 
@@ -44,7 +45,7 @@ export async function addReminder(
         userId: machine.userId,
         machineEntryId,
         what,
-        dueOn: afterMonths ? monthsAfter(dateOf(now), afterMonths) : (dueOn ?? null),
+        dueOn: afterMonths ? monthsAfter(dayOf(now), afterMonths) : (dueOn ?? null),
         dueAtGames: afterGames ? games + afterGames : null,
         everyMonths: repeats ? (afterMonths ?? null) : null,
         everyGames: repeats ? (afterGames ?? null) : null,
@@ -68,7 +69,7 @@ export async function removeReminder({ db, viewer }: Writing, id: number): Promi
 export async function completeReminder(
   writing: Writing,
   id: number,
-  { happenedOn = dateOf(writing.now) }: { happenedOn?: string | undefined },
+  { happenedOn = dayOf(writing.now) }: { happenedOn?: string | undefined },
 ): Promise<LogRow> {
   const { db, viewer } = writing
   return db.transaction(async (tx) => {

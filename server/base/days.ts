@@ -1,4 +1,4 @@
-// Days and months in UTC, as admins enter them and as gifts count them.
+// Days and months in UTC.
 import { DAY_MS } from '#contract/durations.ts'
 
 /** The first moment of a day ("2026-11-30"). */
@@ -11,7 +11,7 @@ export function endOfDay(day: string): Date {
   return new Date(startOf(day).getTime() + DAY_MS)
 }
 
-/** The day of a moment. */
+/** The day of a moment: "2026-11-30". */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
@@ -29,4 +29,9 @@ export function addMonths(from: Date, months: number): Date {
   const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
   at.setUTCDate(Math.min(from.getUTCDate(), last))
   return at
+}
+
+/** The same day of a later month, or that month's last day if it is shorter. */
+export function monthsAfter(day: string, months: number): string {
+  return dayOf(addMonths(startOf(day), months))
 }
