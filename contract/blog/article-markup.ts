@@ -1,4 +1,5 @@
 // Tells HTML from plain text in editors' content, for the server that stores it and the editor that opens it.
+import { escapeHtml } from '#contract/writing/escaped-html.ts'
 
 const BLOCKS = [
   ...[
@@ -70,15 +71,9 @@ export function articleMarkup(source: string): string {
     .map((line) => line.trim())
     .filter(Boolean)
   const isPlain = isPlainText(source)
-  return lines.map((line) => `<p>${isPlain ? escaped(line) : line}</p>`).join('\n')
+  return lines.map((line) => `<p>${isPlain ? escapeHtml(line) : line}</p>`).join('\n')
 }
 
 function tagIn(names: readonly string[]): RegExp {
   return new RegExp(`</?(?:${names.join('|')})(?=[\\s/>])|<!--`, 'i')
-}
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '')
 }

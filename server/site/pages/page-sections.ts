@@ -3,12 +3,11 @@
 import { slugOf } from '#contract/paths.ts'
 import { PAGE_PLACEHOLDERS, type PagePlaceholder } from '#contract/site/page-constants.ts'
 import type { StaticPage } from '#contract/site/pages.ts'
+import { escapeHtml } from '#contract/writing/escaped-html.ts'
 import { plainContent } from '#contract/writing/plain-content.ts'
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 function escaped(value: string): string {
-  return value.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '').replaceAll('\n', '<br />')
+  return escapeHtml(value).replaceAll('\n', '<br />')
 }
 
 const PLACEHOLDER = /\{\{ ?(\w{1,20}) ?\}\}/g

@@ -1,4 +1,5 @@
 // HTML of plain text: from before Markdown, or of which Markdown would show nothing. Shown as typed.
+import { escapeHtml } from '#contract/writing/escaped-html.ts'
 import { addressOf, withoutDirection } from '#server/writing/addresses.ts'
 import { LINK_REL } from './links.ts'
 import { linksIn } from './markdown.ts'
@@ -38,10 +39,8 @@ function lineHtml(line: string): string {
   return escaped(line.trim())
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? '').replace(/\r\n?|\n/g, '<br />')
+  return escapeHtml(text).replace(/\r\n?|\n/g, '<br />')
 }
 
 /** Preserves spaces that would collapse, and a gap for tabs. A line may still break after any of them. */
