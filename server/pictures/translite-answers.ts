@@ -1,12 +1,11 @@
 // GET /translites.svg: the address contains the data, so it always shows the same picture.
-import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import { drawTranslite, drawTransliteSheet, type TransliteSubject } from '#backglass/translites.ts'
 import { TRANSLITES_PER_SHEET } from '#contract/paths.ts'
 import type { ServerEnv } from '#server/base/http/http.ts'
 import { createBoundedMap } from '#server/base/pages/bounded-map.ts'
-import { brotliOf, matches } from '#server/base/pages/stored-answer.ts'
+import { brotliOf, etagOf, matches } from '#server/base/pages/stored-answer.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Limits } from '#server/base/security/limits.ts'
 
@@ -92,6 +91,6 @@ async function draw(query: Wanted): Promise<Drawn> {
   const svg = Buffer.from(
     'sheet' in query ? drawTransliteSheet(query.sheet.map(toSubject)) : drawTranslite(query),
   )
-  const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 20)}"`
+  const etag = etagOf(svg)
   return { etag, svg, br: await brotliOf(svg, 'sheet' in query ? 10 : undefined) }
 }

@@ -1,6 +1,5 @@
 // Public feeds, as RSS and Atom under one name: GET /feeds/{name}.rss and /feeds/{name}.atom. A file is cached until
 // something that it shows changes.
-import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { FEED_FORMATS, type FeedFormat } from '#contract/feeds.ts'
@@ -9,7 +8,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import type { Config } from '#server/base/config.ts'
 import type { ServerEnv } from '#server/base/http/http.ts'
 import { type Html, html, markupOf } from '#server/base/pages/html.ts'
-import { matches } from '#server/base/pages/stored-answer.ts'
+import { etagOf, matches } from '#server/base/pages/stored-answer.ts'
 import type { Limits } from '#server/base/security/limits.ts'
 import { dataHeaders, fileHeaders } from '#server/base/security/security-headers.ts'
 
@@ -93,7 +92,7 @@ export function addPublicFeed(
       if (!found) return { value: null, shows: [], bytes: path.length + query.length, until }
       const self = config.publicUrl + path + query
       const bytes = Buffer.from(format === 'rss' ? rssText(found, self) : atomText(found, self))
-      const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
+      const etag = etagOf(bytes)
       return { value: { bytes, etag }, shows: found.shows, bytes: bytes.length }
     }
   }

@@ -1,5 +1,4 @@
 // GET /sitemap.xml: every public address, collected from the rooms; robots.txt links to it.
-import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { paths } from '#contract/paths.ts'
 import type { PurgeKey } from '#contract/purge-keys.ts'
@@ -7,7 +6,7 @@ import type { Config } from '#server/base/config.ts'
 import type { ServerEnv } from '#server/base/http/http.ts'
 import { fileHeaders } from '#server/base/security/security-headers.ts'
 import type { Cache } from './cache.ts'
-import { matches, type StoredFile, storedFile } from './stored-answer.ts'
+import { etagOf, matches, type StoredFile, storedFile } from './stored-answer.ts'
 
 /** A page of the site: its path as written in contract/paths.ts, and when it last changed, where that is known. */
 export interface SitemapEntry {
@@ -39,7 +38,7 @@ export function addSitemap(app: Hono<ServerEnv>, { config, cache, sources }: Sit
   const write = async () => {
     const entries = (await Promise.all(sources.map((source) => source.list()))).flat()
     const bytes = Buffer.from(sitemapText(entries.slice(0, MOST), config.publicUrl))
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
+    const etag = etagOf(bytes)
     return { value: { bytes, etag }, shows, bytes: bytes.length }
   }
   app.get(paths.sitemap(), async (c) => {
@@ -90,7 +89,7 @@ export function withSitemapLine(
   if (!rules) return files
   const text = `${rules.identity.bytes.toString().trimEnd()}\n\nSitemap: ${publicUrl}${paths.sitemap()}\n`
   const bytes = Buffer.from(text)
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
+  const etag = etagOf(bytes)
   const { etag: _old, vary: _varies, ...headers } = rules.headers
   return new Map([...files, [ROBOTS, storedFile({ etag, bytes, headers })]])
 }

@@ -1,9 +1,8 @@
 // The build's files, read once at the start: a few hundred kilobytes that never change while the process runs.
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileHeaders, workerHeaders } from '#server/base/security/security-headers.ts'
-import { type StoredFile, storedFile } from './stored-answer.ts'
+import { etagOf, type StoredFile, storedFile } from './stored-answer.ts'
 
 const SERVICE_WORKER = '/service-worker.js'
 
@@ -35,7 +34,7 @@ export function readStaticFiles(
     files.set(
       address,
       storedFile({
-        etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`,
+        etag: etagOf(bytes),
         bytes,
         br: readIfThere(`${path}.br`),
         gzip: readIfThere(`${path}.gz`),

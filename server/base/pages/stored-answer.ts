@@ -1,4 +1,5 @@
 // Complete answers in memory: built files and visitors' pages, written to the socket before any other handling.
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -153,6 +154,11 @@ export function takes(accepts: string, encoding: string): boolean {
   const at = accepts.indexOf(encoding)
   if (at < 0) return false
   return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepts.slice(at + encoding.length, at + encoding.length + 12))
+}
+
+/** A strong tag of these bytes. */
+export function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 20)}"`
 }
 
 /**
