@@ -1,13 +1,11 @@
 // Alerts admins about payments that the site settled by itself or cannot decide: notification and audit log.
-import { and, eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
-import { users } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { audit } from '#server/base/security/audit.ts'
 import { type BillingAlert, billingAlerted } from '#server/billing/events.ts'
-import { isNotBanned } from '#server/moderation/members/sanctions.ts'
+import { listActiveAdmins } from '#server/moderation/members/admins.ts'
 
 const TITLES: Record<BillingAlert, string> = {
   notice_failed: 'A webhook event could not be processed',
@@ -48,10 +46,7 @@ export async function alertAdmins(
 
 /** A notification for every admin. */
 export async function notificationsOfAlert(db: Db, { alert, about }: { alert: BillingAlert; about: string }) {
-  const admins = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNotBanned(users.id)))
+  const admins = await listActiveAdmins(db)
   return admins.map(({ id }) => ({
     userId: id,
     kind: 'billing_alert' as const,

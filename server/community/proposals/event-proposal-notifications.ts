@@ -1,11 +1,10 @@
 // Notifications about proposed events: to admins while one is open, to its proposer when it is decided.
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { eventProposals } from '#server/community/tables.ts'
-import { isNotBanned } from '#server/moderation/members/sanctions.ts'
+import { listActiveAdmins } from '#server/moderation/members/admins.ts'
 import type { EventProposalRow } from './event-proposals.ts'
 
 type About = { proposalId: number }
@@ -21,10 +20,7 @@ async function findRow(db: Db, { proposalId }: About): Promise<EventProposalRow 
 export async function notificationsOfEventProposal(db: Db, about: About) {
   const row = await findRow(db, about)
   if (row?.state !== 'open') return []
-  const admins = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), isNotBanned(users.id)))
+  const admins = await listActiveAdmins(db)
   return admins
     .filter(({ id }) => id !== row.proposerId)
     .map(({ id }) => ({

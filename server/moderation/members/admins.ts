@@ -1,4 +1,4 @@
-// Keeps one admin who can sign in: banned ones do not count.
+// Who is an admin, and that one who can sign in is left: banned ones do not count.
 import { and, eq, ne } from 'drizzle-orm'
 import type { Role } from '#contract/accounts/accounts.ts'
 import { getMemberToChange } from '#server/accounts/members.ts'
@@ -8,6 +8,14 @@ import type { Db } from '#server/base/database/database.ts'
 import { takeLock } from '#server/base/database/locks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findSanctions, isNotBanned } from './sanctions.ts'
+
+/** Admins who are not banned: those to notify. */
+export function listActiveAdmins(db: Db): Promise<{ id: number }[]> {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNotBanned(users.id)))
+}
 
 /** Taken by every change that can leave fewer admins: two who demote each other at once would both succeed. */
 export async function lockAdmins(tx: Db): Promise<void> {
