@@ -2,14 +2,9 @@
 import type Stripe from 'stripe'
 import type { Books, ChargeNews } from './port.ts'
 import { asked, askedFor } from './stripe-failures.ts'
-import { cardOf, idOf, toSubscription } from './stripe-subscriptions.ts'
+import { cardOf, idOf, SUBSCRIPTION_PARTS, toSubscription } from './stripe-subscriptions.ts'
 
 const PAGE = 100
-const EXPAND = [
-  'data.default_payment_method',
-  'data.schedule',
-  'data.customer.invoice_settings.default_payment_method',
-]
 
 export function stripeBooks(stripe: Stripe): Books {
   return {
@@ -17,7 +12,7 @@ export function stripeBooks(stripe: Stripe): Books {
       const { data, has_more } = await asked(() =>
         stripe.subscriptions.list({
           limit: PAGE,
-          expand: EXPAND,
+          expand: SUBSCRIPTION_PARTS,
           ...(after !== null && { starting_after: after }),
         }),
       )

@@ -11,7 +11,8 @@ import {
 import { wholeOf } from './stripe-checkouts.ts'
 import { asked, askedFor } from './stripe-failures.ts'
 
-const EXPAND = [
+/** What a list of subscriptions says in full, for `toSubscription`. */
+export const SUBSCRIPTION_PARTS = [
   'data.default_payment_method',
   'data.schedule',
   'data.customer.invoice_settings.default_payment_method',
@@ -30,7 +31,12 @@ export function stripeSubscriptions(stripe: Stripe): Subscriptions {
   return {
     of: async (customerId) => {
       const list = await askedFor(() =>
-        stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: EXPAND }),
+        stripe.subscriptions.list({
+          customer: customerId,
+          status: 'all',
+          limit: 100,
+          expand: SUBSCRIPTION_PARTS,
+        }),
       )
       // An empty list does not name the customer: whether it exists has to be asked separately.
       const named = list?.data[0]?.customer
