@@ -62,9 +62,9 @@ const EMAILS: Record<string, (field: string) => Email[]> = {
     contactMessageEmail({ name: field, email: field, subject: field, message: field }),
   ],
   membershipEmail: (field) =>
-    BILLING_EMAILS.flatMap((letter) =>
+    BILLING_EMAILS.flatMap((email) =>
       [true, false].map((isPlain) =>
-        membershipEmail(letter, { facts: factsOf(field, isPlain), name: field, siteUrl: SITE }),
+        membershipEmail(email, { facts: factsOf(field, isPlain), name: field, siteUrl: SITE }),
       ),
     ),
   confirmationEmail: (field) => [confirmationEmail(`${SITE}/#${field}`)],

@@ -32,7 +32,7 @@ test('who looks first and crosses out afterwards gives one link to several', asy
   expect((await atOnce(naive)).filter(Boolean).length).toBeGreaterThan(1)
 })
 
-test("a letter's link works once", async () => {
+test("an email's link works once", async () => {
   const { db, clock } = site.context
   const token = await begin()
   const taken = await atOnce(() => takeStep(db, { purpose, token, now: clock.now() }))

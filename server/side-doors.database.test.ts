@@ -117,7 +117,7 @@ describe('a private message', () => {
       expect([who, await doorsOpenTo(as, places)]).toEqual([who, []])
   })
 
-  test('stands in no letter, not even to its reader, in no event, job, bell, live news or log', async () => {
+  test('stands in no email, not even to its reader, in no event, job, bell, live news or log', async () => {
     await deliver()
     expect(site.emails.map(({ to }) => to)).toEqual(['bob_b@example.com'])
     expect(await leftBehind()).not.toContain(WORD)

@@ -94,7 +94,7 @@ async function openLines(port: number): Promise<Socket[]> {
 /** Sends one webhook over each connection; milliseconds until each was acknowledged. */
 function crowd(lines: readonly Socket[]): Promise<number[]> {
   // Serialised beforehand, so that this program's time is not measured.
-  const letters = lines.map(() => emailText())
+  const emails = lines.map(() => emailText())
   return Promise.all(
     lines.map(
       (line, at) =>
@@ -108,7 +108,7 @@ function crowd(lines: readonly Socket[]): Promise<number[]> {
             if (told.startsWith('HTTP/1.1 200 ')) done(performance.now() - started)
             else fail(new Error(`A webhook was answered ${told.slice(0, 40)}.`))
           })
-          line.write(letters[at] ?? '')
+          line.write(emails[at] ?? '')
         }),
     ),
   )

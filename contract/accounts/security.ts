@@ -290,7 +290,7 @@ export const accountRecovery = endpoints({
   },
   'POST /api/password-resets/completion': {
     summary:
-      'Sets a new password with the token of the letter, ends all sessions; signing in is the next step.',
+      'Sets a new password with the token of the email, ends all sessions; signing in is the next step.',
     access: 'anyone',
     limit: 'sign-in',
     body: z.strictObject({ token: Token, newPassword: Password }),

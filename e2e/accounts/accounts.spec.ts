@@ -15,9 +15,9 @@ async function register(page: Page, username: string): Promise<string> {
 }
 
 /** The path behind the email's button, without the host: with two processes either may have sent the email. */
-function linkIn(letter: string, path: string): string {
-  const link = new RegExp(`https?://[^\\s/]+(${path}#token=[^\\s"<>)]+)`).exec(letter)?.[1]
-  if (!link) throw new Error(`The letter has no link to ${path}:\n${letter}`)
+function linkIn(email: string, path: string): string {
+  const link = new RegExp(`https?://[^\\s/]+(${path}#token=[^\\s"<>)]+)`).exec(email)?.[1]
+  if (!link) throw new Error(`The email has no link to ${path}:\n${email}`)
   return link
 }
 
@@ -41,7 +41,7 @@ async function leave(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
-test('a forgotten password is replaced by the link of a letter, once', { tag: MAIN }, async ({
+test('a forgotten password is replaced by the link of an email, once', { tag: MAIN }, async ({
   page,
   site,
 }) => {
@@ -282,7 +282,7 @@ async function signInElsewhere(page: Page, username: string): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-test('an address is verified and changed by letters, never by opening a link alone', async ({
+test('an address is verified and changed by emails, never by opening a link alone', async ({
   page,
   site,
 }) => {

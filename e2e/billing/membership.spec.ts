@@ -239,7 +239,7 @@ test('an end is planned, taken back, planned again, and comes', async ({ page, b
   expect(await ownState(page)).toMatchObject({ state: 'ended', isPaid: false })
 })
 
-test('a renewal that fails leaves seven days, letters on the way, and then Free; another card ends it', async ({
+test('a renewal that fails leaves seven days, emails on the way, and then Free; another card ends it', async ({
   page,
   browser,
   ownSite,

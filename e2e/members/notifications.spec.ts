@@ -108,7 +108,7 @@ test('marking as read takes buttons away, but not the keyboard’s place', async
   await reader.context().close()
 })
 
-test('choices are kept, and letters about security cannot be turned off', async ({ page }) => {
+test('choices are kept, and emails about security cannot be turned off', async ({ page }) => {
   await signIn(page, 'demo_premium', DEMO_PASSWORD)
   await page.goto('/settings?panel=notifications')
   const group = (name: string) => page.getByRole('group', { name })
@@ -122,7 +122,7 @@ test('choices are kept, and letters about security cannot be turned off', async 
   await expect(group('Messages').getByLabel('Bell')).toBeChecked()
 })
 
-test('a letter’s link asks before it ends such letters, and a broken one changes nothing', async ({
+test('an email’s link asks before it ends such emails, and a broken one changes nothing', async ({
   page,
   browser,
   site,

@@ -146,7 +146,7 @@ async function newestEmail(dataDirs: string[], address: string, subject = /./): 
     if (found) return found
     await new Promise((done) => setTimeout(done, 200))
   }
-  throw new Error(`No letter to ${address} came.`)
+  throw new Error(`No email to ${address} came.`)
 }
 
 /** Headers and text part; the HTML part has the same content. */

@@ -52,7 +52,7 @@ async function later(minutes: number): Promise<void> {
   await site.jobs.runAll()
 }
 
-test('what is still unread after five minutes comes by mail, in one letter, once', async () => {
+test('what is still unread after five minutes comes by mail, in one email, once', async () => {
   await tellBob()
   await tellBob()
   await tellBob({ subject: 'conversation:2', title: 'New message from cyd', path: '/messages/2' })
@@ -89,7 +89,7 @@ test('nothing is mailed to an address that nobody has proven, nor to the banned,
   expect(site.emails).toEqual([])
 })
 
-test('letters turned off after the event do not come', async () => {
+test('emails turned off after the event do not come', async () => {
   await tellBob()
   const choices = [{ kind: 'message', bell: true, mail: false }]
   await site.request('PUT /api/notification-preferences', { as: bob, body: { choices } })
@@ -115,7 +115,7 @@ test('a job that is tried again sends once; two at once send once', async () => 
   expect(sent).toHaveLength(1)
 })
 
-test('a letter that was being written when the process died is written by the next, not before', async () => {
+test('an email that was being written when the process died is written by the next, not before', async () => {
   await tellBob()
   site.clock.advance(5 * MINUTE_MS)
   const dead = { send: () => new Promise<void>(() => undefined), close: () => undefined }
@@ -129,7 +129,7 @@ test('a letter that was being written when the process died is written by the ne
   expect(site.emails).toHaveLength(1)
 })
 
-test('after a letter more of the same waits half a day for the next one', async () => {
+test('after an email more of the same waits half a day for the next one', async () => {
   await tellBob()
   await later(6)
   await tellBob()
@@ -158,7 +158,7 @@ test('an email that was given up holds back none of what comes days later', asyn
   expect(site.emails).toHaveLength(1)
 })
 
-test('security letters come at once, apart from others, and cannot be turned off', async () => {
+test('security emails come at once, apart from others, and cannot be turned off', async () => {
   const put = (mail: boolean) =>
     site.request('PUT /api/notification-preferences', {
       as: bob,
@@ -188,7 +188,7 @@ test('a title that was made of somebody’s name cannot add a header', async () 
   expect(site.emails[0]?.subject).not.toMatch(/[\r\n]/)
 })
 
-test('the link in a letter ends such letters by one click of a mail program, and again, and nothing by being opened', async () => {
+test('the link in an email ends such emails by one click of a mail program, and again, and nothing by being opened', async () => {
   await tellBob()
   await later(6)
   const [email] = site.emails
@@ -243,7 +243,7 @@ test('a link that was changed, guessed or made for something else ends nothing',
   expect(body.data[0]).toEqual({ kind: 'message', bell: true, mail: true, push: true })
 })
 
-test('a link for security letters ends nothing, whoever made it', async () => {
+test('a link for security emails ends nothing, whoever made it', async () => {
   const token = unsubscribeToken(site.context.config.sessionSecret, { userId: bob.id, kinds: ['security'] })
   const { body } = await site.request(`POST /api/unsubscribe?token=${token}`)
   expect(body).toEqual({ kinds: ['security'], isOff: false })
@@ -261,7 +261,7 @@ test('kinds that are not theirs to get are neither shown nor taken', async () =>
   expect([status, error.code]).toEqual([400, 'unknown_kind'])
 })
 
-test('a changed password stands in the bell, and comes by the one letter that accounts write', async () => {
+test('a changed password stands in the bell, and comes by the one email that accounts write', async () => {
   const body = { currentPassword: TEST_PASSWORD, newPassword: 'another-long-password' }
   const changed = await site.request('PATCH /api/user/password', { as: bob, body })
   expect([changed.status, changed.body?.error]).toEqual([204, undefined])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { folderMail } from '#server/adapters/mail/folder.ts'
-import type { Letter } from '#server/adapters/mail/port.ts'
+import type { EmailMessage } from '#server/adapters/mail/port.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { renderEmail } from './emails.ts'
 
@@ -26,10 +26,10 @@ function headersOf(message: string): Map<string, string> {
 }
 
 /** The local adapter's output for an email, by the same composer that serves mail servers. */
-async function composed(letter: Letter): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'multiball-letters-'))
+async function composed(email: EmailMessage): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'multiball-emails-'))
   const mail = folderMail({ folder, from: 'Multiball <site@example.com>' })
-  await mail.send(letter)
+  await mail.send(email)
   mail.close()
   const [name = ''] = readdirSync(folder)
   return readFileSync(join(folder, name), 'utf8')
@@ -77,9 +77,9 @@ test.each(BREAKS)('neither a name, an address nor a setting takes %j', async (si
   }
 })
 
-test('should one get through all the same, the letter has the headers that it should have, and no other', async () => {
+test('should one get through all the same, the email has the headers that it should have, and no other', async () => {
   for (const sign of BREAKS) {
-    const emails: Letter[] = [
+    const emails: EmailMessage[] = [
       renderEmail(
         {
           name: `Eve${sign}${SMUGGLED}`,
@@ -98,8 +98,8 @@ test('should one get through all the same, the letter has the headers that it sh
         html: '<p>Hello</p>',
       },
     ]
-    for (const letter of emails) {
-      const headers = headersOf(await composed(letter))
+    for (const email of emails) {
+      const headers = headersOf(await composed(email))
       const unexpected = [...headers.keys()].filter(
         (name) =>
           !/^(from|to|reply-to|subject|message-id|date|mime-version|content-|list-unsubscribe|auto-submitted)/.test(
@@ -111,7 +111,7 @@ test('should one get through all the same, the letter has the headers that it sh
   }
 })
 
-test('a letter says to robots that a robot wrote it, and in its foot which site it is from', async () => {
+test('an email says to robots that a robot wrote it, and in its foot which site it is from', async () => {
   await site.request('PATCH /api/admin/site-settings', {
     as: admin,
     body: { contactEmail: 'desk@example.com' },
@@ -123,13 +123,13 @@ test('a letter says to robots that a robot wrote it, and in its foot which site 
   await site.jobs.runAll()
   const readers = site.emails.map(({ to }) => to)
   expect(new Set(readers).size).toBe(3)
-  for (const letter of site.emails) {
-    const [, foot = ''] = letter.text.split('\n-- \n')
-    expect([letter.subject, foot]).toEqual([
-      letter.subject,
+  for (const email of site.emails) {
+    const [, foot = ''] = email.text.split('\n-- \n')
+    expect([email.subject, foot]).toEqual([
+      email.subject,
       expect.stringMatching(/^Multiball\nhttp:\/\/localhost:3000\n/),
     ])
-    expect(headersOf(await composed(letter)).get('auto-submitted')).toBe('Auto-Submitted: auto-generated')
+    expect(headersOf(await composed(email)).get('auto-submitted')).toBe('Auto-Submitted: auto-generated')
   }
 })
 
@@ -144,9 +144,9 @@ test('what the contact form brings is sent to the desk alone, with the answer go
   }
   expect((await site.request('POST /api/contact-messages', { body })).status).toBeLessThan(300)
   await site.jobs.runAll()
-  const [letter] = site.emails
-  if (!letter) throw new Error('no letter was sent')
-  const headers = headersOf(await composed(letter))
+  const [email] = site.emails
+  if (!email) throw new Error('no email was sent')
+  const headers = headersOf(await composed(email))
   expect([headers.get('to'), headers.get('reply-to'), headers.get('bcc')]).toEqual([
     'To: desk@example.com',
     'Reply-To: eve@example.com',

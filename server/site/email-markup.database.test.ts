@@ -16,14 +16,14 @@ const TITLE = '<img src=x onerror=evil()></title><script>evil()</script> & <a hr
 const kindsIn = (message: string) =>
   message.match(/^content-type: *[\w/]+/gim)?.map((line) => line.toLowerCase())
 
-test('a letter of HTML that repeats a title would bring its markup along', () => {
+test('an email of HTML that repeats a title would bring its markup along', () => {
   const naive = (title: string) =>
     `To: x@example.com\r\nContent-Type: text/html\r\n\r\n<p>You reported ${title}</p>`
   expect(kindsIn(naive(TITLE))).toEqual(['content-type: text/html'])
   expect(naive(TITLE)).toContain('<script>evil()</script>')
 })
 
-test('the letter to who reported a title with markup in it says it as it stands, and its HTML does not bring it to life', async () => {
+test('the email to who reported a title with markup in it says it as it stands, and its HTML does not bring it to life', async () => {
   const site = await openTestSite()
   const author = await site.member()
   const reporter = await site.member({ username: 'rex_reporter' })
@@ -41,7 +41,7 @@ test('the letter to who reported a title with markup in it says it as it stands,
   const email = site.emails.find(({ to }) => to === 'rex_reporter@example.com')
   expect(email?.text).toContain(TITLE.slice(0, 30))
 
-  const folder = mkdtempSync(join(tmpdir(), 'multiball-letters-'))
+  const folder = mkdtempSync(join(tmpdir(), 'multiball-emails-'))
   const mail = folderMail({ folder, from: 'Multiball <site@example.com>' })
   if (email) await mail.send(email)
   mail.close()

@@ -1,5 +1,5 @@
 // Renders and sends emails: each is described once and sent as plain text and HTML with the same content.
-import type { Letter, Mail } from '#server/adapters/mail/port.ts'
+import type { EmailMessage, Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { emailDocument } from './email-document.ts'
 import type { Email, Envelope } from './email-shape.ts'
@@ -16,7 +16,7 @@ export async function sendEmail(
 }
 
 /** Forces the subject into one line: text after a line break would become a header. */
-export function renderEmail(email: Email, { to, siteName, siteUrl }: Envelope): Letter {
+export function renderEmail(email: Email, { to, siteName, siteUrl }: Envelope): EmailMessage {
   const { replyTo, unsubscribeUrl } = email
   return {
     to,

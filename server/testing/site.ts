@@ -11,7 +11,7 @@ import { newToken } from '#server/accounts/sign-in/tokens.ts'
 import { nowhere } from '#server/adapters/catalogue/nowhere.ts'
 import type { OutsideCatalogue } from '#server/adapters/catalogue/port.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
-import type { Letter, Mail } from '#server/adapters/mail/port.ts'
+import type { EmailMessage, Mail } from '#server/adapters/mail/port.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import {
   createDownloads,
@@ -135,7 +135,7 @@ export async function openTestSite({
   const cache = openCache(events, { now: () => clock.now().getTime() })
   const context: AppContext = { config, database, db: database.db, log, clock, events, cache, jobs }
   await ground.runSeeds(context)
-  const emails: Letter[] = []
+  const emails: EmailMessage[] = []
   const files = diskFiles({ folder: join(config.dataDir, 'uploads') })
   const adapters = { mail: recordingMail(emails), outside, files, outgoing, payments }
   const opened = await openRooms(context, { ...adapters, index: ground.index })
@@ -217,10 +217,10 @@ async function reachNobody(): Promise<never> {
 /** No other server answers. */
 export const silentWorld: Outgoing = { get: reachNobody, post: reachNobody }
 
-function recordingMail(emails: Letter[]): Mail {
+function recordingMail(emails: EmailMessage[]): Mail {
   return {
-    send: async (letter) => {
-      emails.push(letter)
+    send: async (email) => {
+      emails.push(email)
     },
     close: () => undefined,
   }

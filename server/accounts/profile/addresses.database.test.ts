@@ -28,7 +28,7 @@ async function emailOf(member: TestMember): Promise<unknown> {
   return (await site.request('GET /api/user', { as: member })).body.email
 }
 
-test('who joins gets a letter, and its link verifies the address', async () => {
+test('who joins gets an email, and its link verifies the address', async () => {
   const browser = openBrowser(site)
   const joined = await browser.request('POST /api/register', {
     username: 'ada',
@@ -47,7 +47,7 @@ test('who joins gets a letter, and its link verifies the address', async () => {
   )
 })
 
-test('the letter comes again when it is asked for, at most three times an hour, and not once verified', async () => {
+test('the email comes again when it is asked for, at most three times an hour, and not once verified', async () => {
   for (let time = 0; time < 6; time++) {
     const answer = await site.request('POST /api/user/verification-letter', { as: grace })
     expect([answer.status, answer.body]).toEqual([202, { received: true }])
@@ -200,7 +200,7 @@ test.each([
   expect(site.emails).toEqual([])
 })
 
-test('a stolen address in odd letters gets its letters at the address that stands in the account', async () => {
+test('a stolen address in odd letters gets its emails at the address that stands in the account', async () => {
   // Case folding turns the Kelvin sign into a small k.
   await site.request('POST /api/register', {
     body: { username: 'mike', email: 'mike@example.com', password: 'secret-1' },
@@ -224,9 +224,9 @@ test('an address in other letters for the same mailbox is taken, and one that is
   expect((await site.request('POST /api/login', { body: login })).status).toBe(200)
 })
 
-describe('letters to an address that a member wants to have', () => {
+describe('emails to an address that a member wants to have', () => {
   const WANTED = 'wanted@example.com'
-  const emailsTo = (to: string) => site.emails.filter((letter) => letter.to === to)
+  const emailsTo = (to: string) => site.emails.filter((email) => email.to === to)
 
   test('strangers who want the same address cannot use up those of its owner', async () => {
     for (let stranger = 0; stranger < 5; stranger++) {
@@ -239,7 +239,7 @@ describe('letters to an address that a member wants to have', () => {
     expect((await follow(tokenFor(site, WANTED))).status).toBe(200)
   })
 
-  test('nobody is bombed with letters: three a day to an address, and then one from each account', async () => {
+  test('nobody is bombed with emails: three a day to an address, and then one from each account', async () => {
     for (let stranger = 0; stranger < 6; stranger++) {
       const as = await site.member()
       for (let time = 0; time < 5; time++) await askForChange(WANTED, as)

@@ -89,7 +89,7 @@ test('a token is good for one purpose, one use and its time, and the database do
   }
 })
 
-test('on a stand-in that sends whenever it is asked, a stranger fills a mailbox; here three letters an hour come', async () => {
+test('on a stand-in that sends whenever it is asked, a stranger fills a mailbox; here three emails an hour come', async () => {
   const naive: string[] = []
   const ask = async () => {
     naive.push('grace@example.com')
@@ -104,7 +104,7 @@ test('on a stand-in that sends whenever it is asked, a stranger fills a mailbox;
   expect([naive.length, answers.size, site.emails.length]).toEqual([50, 1, 3])
 })
 
-test('whoever signs up with the addresses of others sends each of them one letter, and is slowed down', async () => {
+test('whoever signs up with the addresses of others sends each of them one email, and is slowed down', async () => {
   site = await openTestSite({ limits: true })
   const statuses: number[] = []
   for (let at = 0; at < 103; at++) {

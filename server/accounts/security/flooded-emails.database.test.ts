@@ -23,7 +23,7 @@ async function verify(): Promise<void> {
   await site.context.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, ada.id))
 }
 
-test('a sign-in queues no letter to an address that nobody has proven', async () => {
+test('a sign-in queues no email to an address that nobody has proven', async () => {
   await logIn()
   expect(queued()).toBe(0)
   await verify()
@@ -31,7 +31,7 @@ test('a sign-in queues no letter to an address that nobody has proven', async ()
   expect(queued()).toBe(1)
 })
 
-test('of what can be done again and again, letters are queued for the first five in an hour', async () => {
+test('of what can be done again and again, emails are queued for the first five in an hour', async () => {
   await verify()
   for (let time = 0; time < 8; time++) await logIn()
   expect(queued()).toBe(5)
@@ -42,11 +42,11 @@ test('of what can be done again and again, letters are queued for the first five
   expect(queued()).toBe(1)
 })
 
-test('a letter that could not be handed over is sent by the next try', async () => {
+test('an email that could not be handed over is sent by the next try', async () => {
   await verify()
   for (let time = 0; time < 5; time++) await logIn()
   const [job] = site.jobs.added
-  if (!job) throw new Error('no letter is queued')
+  if (!job) throw new Error('no email is queued')
   site.jobs.added.push(job)
   await site.jobs.runAll()
   expect(site.emails).toHaveLength(6)

@@ -73,7 +73,7 @@ async function endElsewhere(): Promise<void> {
 }
 
 const ENDINGS: [string, () => Promise<void>][] = [
-  ['a new password by letter', reset],
+  ['a new password by email', reset],
   ['a new password', changePassword],
   ['a ban', ban],
   ['the end of the account', erase],
@@ -142,7 +142,7 @@ test('links to an address that was given up are dead, where a stand-in goes by t
   )
 })
 
-test('a new password by letter forgets the browsers that were known, and keeps passkeys, of which the letter tells', async () => {
+test('a new password by email forgets the browsers that were known, and keeps passkeys, of which the email tells', async () => {
   const known = openBrowser(site)
   await known.request('POST /api/login', { username: 'grace', password: TEST_PASSWORD })
   const devices = () => site.context.db.$count(knownDevices, eq(knownDevices.userId, grace.id))
@@ -161,15 +161,15 @@ test('a new password by letter forgets the browsers that were known, and keeps p
   await site.jobs.runAll()
   // Only the browser that followed the link is a known device now.
   expect(await devices()).toBe(1)
-  const letter = site.emails.findLast(({ subject }) => subject.includes('password was changed'))
-  expect(letter?.text).toContain('Your account has 2 passkeys, which still work.')
-  expect(letter?.text).toContain('http://localhost:3000/settings?panel=security')
+  const email = site.emails.findLast(({ subject }) => subject.includes('password was changed'))
+  expect(email?.text).toContain('Your account has 2 passkeys, which still work.')
+  expect(email?.text).toContain('http://localhost:3000/settings?panel=security')
   const { body: asked } = await site.request('POST /api/login/passkey-options')
   const passkey = held[0]?.answer(asked)
   expect((await site.request('POST /api/login/passkey', { body: { passkey } })).status).toBe(200)
 })
 
-test('the letter about a new password counts no passkeys where there are none, and says "1 passkey" of one', async () => {
+test('the email about a new password counts no passkeys where there are none, and says "1 passkey" of one', async () => {
   await reset()
   await site.jobs.runAll()
   expect(site.emails.at(-1)?.text).not.toContain('passkey')

@@ -34,7 +34,7 @@ function login(password: string) {
   return site.request('POST /api/login', { body: { username: 'grace', password } })
 }
 
-test('a forgotten password is replaced with the link of the letter', async () => {
+test('a forgotten password is replaced with the link of the email', async () => {
   expect((await askForReset('grace')).status).toBe(202)
   expect(site.emails).toHaveLength(1)
   const token = tokenFor(site, 'grace@example.com')
@@ -43,7 +43,7 @@ test('a forgotten password is replaced with the link of the letter', async () =>
   expect((await login(NEW)).status).toBe(200)
 })
 
-test('the letter is in plain words, to the address of the account, with a link to the configured site', async () => {
+test('the email is in plain words, to the address of the account, with a link to the configured site', async () => {
   const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   const naive = `https://${forged['x-forwarded-host']}/reset-password`
   await site.request('POST /api/password-resets', {
@@ -51,11 +51,11 @@ test('the letter is in plain words, to the address of the account, with a link t
     headers: forged,
   })
   await site.jobs.runAll()
-  const [letter] = site.emails
-  expect(letter?.to).toBe('grace@example.com')
-  expect(letter?.text).toMatch(/^http:\/\/localhost:3000\/reset-password#token=[\w-]{43}$/m)
-  expect(letter?.text).not.toContain(naive)
-  expect(JSON.stringify(letter)).not.toContain('evil.example')
+  const [email] = site.emails
+  expect(email?.to).toBe('grace@example.com')
+  expect(email?.text).toMatch(/^http:\/\/localhost:3000\/reset-password#token=[\w-]{43}$/m)
+  expect(email?.text).not.toContain(naive)
+  expect(JSON.stringify(email)).not.toContain('evil.example')
 })
 
 test('the answer is the same for a member, a stranger, a banned member and one without an address', async () => {
@@ -80,7 +80,7 @@ test('the same steps are taken for a name that is nobody: the job looks it up', 
   expect(site.jobs.added.map(({ name }) => name)).toEqual(['mail_password_reset', 'mail_password_reset'])
 })
 
-test('at most three letters an hour, however often they are asked for', async () => {
+test('at most three emails an hour, however often they are asked for', async () => {
   const answers = []
   for (let time = 0; time < 8; time++) answers.push((await askForReset('grace')).status)
   expect(answers).toEqual(Array(8).fill(202))
@@ -90,7 +90,7 @@ test('at most three letters an hour, however often they are asked for', async ()
   expect(site.emails).toHaveLength(4)
 })
 
-test('one address cannot ask for letters to many members without end', async () => {
+test('one address cannot ask for emails to many members without end', async () => {
   site = await openTestSite({ limits: true })
   const statuses = []
   for (let at = 0; at < 11; at++) statuses.push((await askForReset(`nobody_${at}`)).status)
@@ -141,12 +141,12 @@ test('ten thousand tokens are ten thousand, and none is stored as it is', async 
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('no job holds a token: it is made while the letter is written', async () => {
+test('no job holds a token: it is made while the email is written', async () => {
   await site.request('POST /api/password-resets', { body: { username: 'grace' } })
   expect(site.jobs.added.map(({ data }) => data)).toEqual([{ login: 'grace' }])
 })
 
-test('whoever was signed in is out at once when the password is replaced by a letter', async () => {
+test('whoever was signed in is out at once when the password is replaced by an email', async () => {
   await askForReset('grace')
   expect((await site.request('GET /api/user', { as: grace })).status).toBe(200)
   await complete(tokenFor(site, 'grace@example.com'))
@@ -234,7 +234,7 @@ test('guessing the old password in a stolen session is slowed down there and now
   expect((await login(TEST_PASSWORD)).status).toBe(200)
 })
 
-test('the member is told that the password was changed, in a letter without secrets', async () => {
+test('the member is told that the password was changed, in an email without secrets', async () => {
   await askForReset('grace')
   await complete(tokenFor(site, 'grace@example.com'))
   await site.jobs.runAll()
@@ -244,12 +244,12 @@ test('the member is told that the password was changed, in a letter without secr
   expect(told?.text).toContain('http://localhost:3000/settings?panel=security')
 })
 
-test('a letter that cannot be handed over is tried again and not counted', async () => {
+test('an email that cannot be handed over is tried again and not counted', async () => {
   let isDown = true
   await startAccountJobs(withPorts(site.context), {
-    send: async (letter) => {
+    send: async (email) => {
       if (isDown) throw new Error('the mail server is down')
-      site.emails.push(letter)
+      site.emails.push(email)
     },
     close: () => undefined,
   })

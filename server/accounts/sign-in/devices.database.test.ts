@@ -57,7 +57,7 @@ test('a mark that was given to an attacker and planted in the member’s browser
   expect(await isKnown(grace, planted)).toBe(false)
 })
 
-test('neither signing up, nor a new password by letter, nor the second step keeps a planted mark', async () => {
+test('neither signing up, nor a new password by email, nor the second step keeps a planted mark', async () => {
   const planted = newToken()
   const browser = openBrowser(site, { cookie: `${NAME}=${planted}` })
   const ada = { username: 'ada', email: 'ada@example.com', password: 'secret-1' }
@@ -65,8 +65,8 @@ test('neither signing up, nor a new password by letter, nor the second step keep
   expect(deviceIn(browser.cookies())).not.toBe(planted)
   await site.request('POST /api/password-resets', { body: { username: 'grace' } })
   await site.jobs.runAll()
-  const letter = site.emails.findLast(({ to }) => to === 'grace@example.com')
-  const token = /#token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  const email = site.emails.findLast(({ to }) => to === 'grace@example.com')
+  const token = /#token=([\w-]+)/.exec(email?.text ?? '')?.[1]
   const other = openBrowser(site, { cookie: `${NAME}=${planted}` })
   const reset = await other.request('POST /api/password-resets/completion', {
     token,

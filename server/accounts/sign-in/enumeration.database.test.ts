@@ -57,14 +57,14 @@ test('asking for a new password: status, body and headers are alike for everybod
   expect(site.emails.map(({ to }) => to)).toEqual(['grace@example.com', 'grace@example.com'])
 })
 
-test('asking for the letter once more: alike for who has proven the address and who has not', async () => {
+test('asking for the email once more: alike for who has proven the address and who has not', async () => {
   const [ada, bea] = [await site.member(), await site.member()]
   await site.context.db.update(users).set({ emailVerifiedAt: site.clock.now() }).where(eq(users.id, ada.id))
   const ask = async (as: typeof ada) => seen(await site.request('POST /api/user/verification-letter', { as }))
   expect(await ask(ada)).toBe(await ask(bea))
 })
 
-test('the second step and links of letters: a token that never was is like one that is over', async () => {
+test('the second step and links of emails: a token that never was is like one that is over', async () => {
   await site.request('POST /api/password-resets', { body: { username: 'grace' } })
   await site.jobs.runAll()
   const over = /#token=([\w-]+)/.exec(site.emails[0]?.text ?? '')?.[1] ?? ''

@@ -209,7 +209,7 @@ test('the step waits five minutes, once, for this purpose', async () => {
   expect((await site.request('POST /api/password-resets/completion', { body: asLink })).status).toBe(400)
 })
 
-test('a stand-in that signs in whoever sets a new password by letter walks around the code', async () => {
+test('a stand-in that signs in whoever sets a new password by email walks around the code', async () => {
   await turnOn()
   await site.request('POST /api/password-resets', { body: { username: 'grace' } })
   await site.jobs.runAll()
@@ -222,7 +222,7 @@ test('a stand-in that signs in whoever sets a new password by letter walks aroun
   expect((await site.request('GET /api/user', { headers: { cookie } })).body.username).toBe('grace')
 })
 
-test('no other way in walks around it: a new password by letter still asks for the code', async () => {
+test('no other way in walks around it: a new password by email still asks for the code', async () => {
   const { secret } = await turnOn()
   await site.request('POST /api/password-resets', { body: { username: 'grace' } })
   await site.jobs.runAll()

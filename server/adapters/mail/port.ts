@@ -1,6 +1,6 @@
 // Port to mail: sends one email at a time, to one recipient.
 
-export interface Letter {
+export interface EmailMessage {
   to: string
   subject: string
   text: string
@@ -12,7 +12,7 @@ export interface Letter {
 }
 
 /** The headers of an email. */
-export function headersOf({ replyTo, unsubscribeUrl }: Letter) {
+export function headersOf({ replyTo, unsubscribeUrl }: EmailMessage) {
   return {
     ...(replyTo && { replyTo }),
     headers: {
@@ -40,6 +40,6 @@ export class MailRefused extends Error {
 
 export interface Mail {
   /** Resolves when the email was handed over, else throws, so that the job retries; `MailRefused`: bad address. */
-  send(email: Letter): Promise<void>
+  send(email: EmailMessage): Promise<void>
   close(): void
 }

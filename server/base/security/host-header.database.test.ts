@@ -37,7 +37,7 @@ test('a stand-in that makes its links from the request sends the member to the a
   expect(emails).toEqual(Array(2).fill('https://evil.example/reset-password#token=1'))
 })
 
-test.each(FORGED)('%j changes no link of a letter', async (headers) => {
+test.each(FORGED)('%j changes no link of an email', async (headers) => {
   await site.request('POST /api/password-resets', { body: { username: 'grace' }, headers })
   await site.request('POST /api/user/verification-letter', { as: grace, headers })
   await site.request('POST /api/user/email-change', {

@@ -183,7 +183,7 @@ async function putInAnotherCard(): Promise<void> {
   await site.settle()
 }
 
-test('a bank that wants to be asked each time: the letter says so', async () => {
+test('a bank that wants to be asked each time: the email says so', async () => {
   const page = await openPage(site, member, 2)
   press(site.sandbox, page, { act: 'pay', number: ASKS_EVERY_TIME, expiry: '12 / 34', cvc: '123' })
   press(site.sandbox, page, { act: 'confirm' })
@@ -214,7 +214,7 @@ test('whose card expires this month or next hears of it once a month, at a prove
   expect(site.emails.at(-1)?.text).toContain('ending in 4242')
 })
 
-test('who has no address, or is gone, gets no letter; the bell has it', async () => {
+test('who has no address, or is gone, gets no email; the bell has it', async () => {
   await site.context.db.update(users).set({ email: null, emailKey: null }).where(eq(users.id, member.id))
   await pay(site, member, 2)
   await site.settle()

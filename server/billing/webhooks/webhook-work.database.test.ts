@@ -220,7 +220,7 @@ describe('without a guard', () => {
     expect(guarded.most()).toBe(1)
   })
 
-  test('without the keys of what was said, five times told is five letters', async () => {
+  test('without the keys of what was said, five times told is five emails', async () => {
     await eventsOfPurchase()
     const customerId = await customerOf(site, member)
     const forgetful: AppContext = { ...site.context }

@@ -1,7 +1,7 @@
 // The newsletter for admins: its addresses, bounces, and the sending of each post.
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { type Letter, type Mail, MailRefused } from '#server/adapters/mail/port.ts'
+import { type EmailMessage, type Mail, MailRefused } from '#server/adapters/mail/port.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { newsletterSubscribers } from '#server/blog/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -23,11 +23,11 @@ const bounce = (lines: string[]) =>
 
 /** Confirmed subscribers; the confirmation emails are removed. */
 async function addReaders(...emails: string[]): Promise<void> {
-  for (const email of emails) {
-    await ask(email)
+  for (const address of emails) {
+    await ask(address)
     await site.jobs.runAll()
-    const letter = site.emails.findLast(({ to }) => to === email) as Letter
-    const token = /confirm-newsletter#token=([\w.%-]+)/.exec(letter.text)?.[1]
+    const email = site.emails.findLast(({ to }) => to === address) as EmailMessage
+    const token = /confirm-newsletter#token=([\w.%-]+)/.exec(email.text)?.[1]
     await site.request('POST /api/newsletter-confirmations', { body: { token } })
     await site.request('POST /api/newsletter-confirmations', { body: { token } })
   }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
-import { type Letter, MailRefused } from '#server/adapters/mail/port.ts'
+import { type EmailMessage, MailRefused } from '#server/adapters/mail/port.ts'
 import { personalData } from '#server/app.ts'
 import { moderatedPosts } from '#server/blog/posts/moderated.ts'
 import { newsletterSendings, newsletterSubscribers } from '#server/blog/tables.ts'
@@ -23,13 +23,13 @@ beforeEach(async () => {
 const subscribe = (email: string) => site.request('POST /api/newsletter-subscriptions', { body: { email } })
 const confirm = (token: string) => site.request('POST /api/newsletter-confirmations', { body: { token } })
 const emailsTo = (email: string) => site.emails.filter(({ to }) => to === email)
-const tokenIn = ({ text }: Letter) => /confirm-newsletter#token=([\w.%-]+)/.exec(text)?.[1] ?? ''
+const tokenIn = ({ text }: EmailMessage) => /confirm-newsletter#token=([\w.%-]+)/.exec(text)?.[1] ?? ''
 
-async function confirmed(email: string): Promise<void> {
-  await subscribe(email)
+async function confirmed(address: string): Promise<void> {
+  await subscribe(address)
   await site.jobs.runAll()
-  const [letter] = emailsTo(email)
-  expect((await confirm(letter ? tokenIn(letter) : '')).status).toBe(200)
+  const [email] = emailsTo(address)
+  expect((await confirm(email ? tokenIn(email) : '')).status).toBe(200)
   site.emails.length = 0
 }
 
@@ -80,7 +80,7 @@ test.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com\nx', 'none', ''
 test('whoever only opens the links confirms and ends nothing', async () => {
   await subscribe('cyd@example.com')
   await site.jobs.runAll()
-  const token = tokenIn(site.emails[0] as Letter)
+  const token = tokenIn(site.emails[0] as EmailMessage)
   expect(
     (await site.request(`GET /api/newsletter-confirmations?token=${token}`)).status,
   ).toBeGreaterThanOrEqual(400)
@@ -91,8 +91,8 @@ test('whoever only opens the links confirms and ends nothing', async () => {
   expect((await confirm(token)).status).toBe(200)
   await publish({ title: 'Wax off' })
   await site.jobs.runAll()
-  const letter = emailsTo('cyd@example.com').at(-1)
-  const address = new URL(letter?.unsubscribeUrl ?? '')
+  const email = emailsTo('cyd@example.com').at(-1)
+  const address = new URL(email?.unsubscribeUrl ?? '')
   const look = await site.request(`GET ${address.pathname}${address.search}`)
   expect(look.body).toEqual({ isEnded: false })
   expect((await site.request(`GET ${address.pathname}${address.search}`)).body).toEqual({ isEnded: false })
@@ -101,7 +101,7 @@ test('whoever only opens the links confirms and ends nothing', async () => {
 test('a link is good for seven days, its own round and its own purpose', async () => {
   await subscribe('dan@example.com')
   await site.jobs.runAll()
-  const token = tokenIn(site.emails[0] as Letter)
+  const token = tokenIn(site.emails[0] as EmailMessage)
   for (const wrong of [`${token}x`, `9${token}`, 'x', token.replace('.1.', '.2.')])
     expect((await confirm(wrong)).body.code, wrong).toBe('link_expired')
   expect((await site.request(`POST /api/newsletter-unsubscriptions?token=${token}`)).status).toBe(400)
@@ -118,14 +118,14 @@ test('a new post goes out once to every subscriber, with its beginning, and can 
   const { id } = await publish()
   await site.jobs.runAll()
   expect(site.emails.map(({ to }) => to).sort()).toEqual(['eve@example.com', 'fay@example.com'])
-  const [letter] = emailsTo('eve@example.com')
-  expect(letter?.subject).toContain('Wax on')
-  expect(letter?.text).toContain('A thin film')
-  expect(letter?.text).toContain('/blog/wax-on')
+  const [email] = emailsTo('eve@example.com')
+  expect(email?.subject).toContain('Wax on')
+  expect(email?.text).toContain('A thin film')
+  expect(email?.text).toContain('/blog/wax-on')
   await site.request(`PATCH /api/admin/blog-posts/${id}`, { as: admin, body: { title: 'Wax on again' } })
   await site.jobs.runAll()
   expect(site.emails).toHaveLength(2)
-  const address = new URL(letter?.unsubscribeUrl ?? '')
+  const address = new URL(email?.unsubscribeUrl ?? '')
   const ended = await site.request(`POST ${address.pathname}${address.search}`, {
     body: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -270,7 +270,7 @@ test('an email that went out is not sent again because it could not be counted',
   await site.context.db.update(newsletterSendings).set({ sent: 2 ** 31 - 1 })
   const [row] = await site.context.db.select().from(newsletterSubscribers)
   const sent: string[] = []
-  const mail = { send: async ({ to }: Letter) => void sent.push(to), close: () => undefined }
+  const mail = { send: async ({ to }: EmailMessage) => void sent.push(to), close: () => undefined }
   await sendNewPost(site.context, mail, { postId, subscriberId: row?.id ?? 0 })
   expect(sent).toEqual(['mia@example.com'])
 })

@@ -73,9 +73,9 @@ test('nothing beyond the beginning is in lists, search, related posts and emails
     }
   }
   expect((await site.request('GET /api/blog-posts?search=coils')).body.data).toHaveLength(1)
-  const letter = site.emails.find(({ subject }) => subject.includes('Coils'))
-  expect(letter?.text).toContain(OPENING.slice(0, 40))
-  expect(`${letter?.text}${letter?.html}`).not.toContain(SECRET)
+  const email = site.emails.find(({ subject }) => subject.includes('Coils'))
+  expect(email?.text).toContain(OPENING.slice(0, 40))
+  expect(`${email?.text}${email?.html}`).not.toContain(SECRET)
 })
 
 test('a short post keeps two thirds for those who may read it', async () => {

@@ -128,7 +128,7 @@ test('a banned member can come back, with the old password and no old session', 
   expect((await unban()).body.code).toBe('not_banned')
 })
 
-test('a ban and its reason reach the member by letter, where the address is theirs', async () => {
+test('a ban and its reason reach the member by email, where the address is theirs', async () => {
   const unproven = await site.member({ username: 'una_unproven' })
   await site.context.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, unproven.id))
   await site.context.db

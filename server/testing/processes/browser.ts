@@ -51,6 +51,6 @@ export function openBrowser(
 export function tokenFor(site: TestSite, to: string): string {
   const email = site.emails.findLast((one) => one.to === to && one.text.includes('#token='))
   const token = /#token=([\w-]+)/.exec(email?.text ?? '')?.[1]
-  if (!token) throw new Error(`no letter to ${to} holds a link`)
+  if (!token) throw new Error(`no email to ${to} holds a link`)
   return token
 }
