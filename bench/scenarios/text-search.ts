@@ -3,11 +3,13 @@
 
 import { type Bench, median, quantile, type Row } from '#bench/measuring/report.ts'
 import { someText, someWord, wordOf } from '#bench/sites/frequent-words.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { VISITOR } from '#contract/viewer.ts'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
 import { createBoss } from '#server/base/jobs/jobs.ts'
 import { countSearchWords } from '#server/base/search/corrections.ts'
+import { dayVector } from '#server/base/search/days.ts'
 import { writeSearchDocuments } from '#server/base/search/documents.ts'
 import { findMatches } from '#server/base/search/matches.ts'
 import { searchVector } from '#server/base/search/terms.ts'
@@ -57,17 +59,22 @@ async function fill(database: Database): Promise<void> {
     insert into forum_replies (id, topic_id, position, content, author_id)
     select n, (n + 9) / 10, n, 'x', 1 from generate_series(1, ${DOCUMENTS}) n`)
   await database.query('drop index search_documents_words')
+  const now = Date.now()
   for (let from = 1; from <= DOCUMENTS; from += CHUNK) {
     const ids = Array.from({ length: Math.min(CHUNK, DOCUMENTS - from + 1) }, (_, at) => from + at)
     const texts = ids.map(() => someText(WORDS_EACH))
     const titles = ids.map((id) => (id % 10 === 1 ? `${someWord()} ${someWord()} ${someWord()}` : ''))
-    const vectors = texts.map((text, at) => searchVector(titles[at] ?? '', text))
+    const createdAt = ids.map((id) => new Date(now - (DOCUMENTS - id) * MINUTE_MS))
+    const vectors = texts.map(
+      (text, at) =>
+        `${dayVector('topic', createdAt[at] ?? new Date())} ${searchVector(titles[at] ?? '', text)}`,
+    )
     await database.query(
       `insert into search_documents (kind, id, part, title, title_key, excerpt, words, created_at)
-       select 'topic', (n + 9) / 10, case n % 10 when 1 then 0 else n end, title, title, text, words::tsvector,
-         now() - (${DOCUMENTS} - n) * interval '1 minute'
-       from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as given (n, title, text, words)`,
-      [ids, titles, texts, vectors],
+       select 'topic', (n + 9) / 10, case n % 10 when 1 then 0 else n end, title, title, text, words::tsvector, created_at
+       from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::timestamptz[])
+         as given (n, title, text, words, created_at)`,
+      [ids, titles, texts, vectors, createdAt],
     )
   }
   await database.query(

@@ -102,7 +102,10 @@ export const searchDocuments = pgTable(
     titleKey: text().notNull(),
     /** The beginning of the plain text, from which excerpts are cut. */
     excerpt: text().notNull(),
-    /** Title with weight A, text with weight C; built by the program, so that both databases split words alike. */
+    /**
+     * Title with weight A, text with weight C, and the day (server/base/search/days.ts); built by the program, so that both
+     * databases split words alike.
+     */
     words: tsvector().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     writtenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -124,6 +127,17 @@ export const searchWords = pgTable(
     documents: integer().notNull(),
   },
   (t) => [index('search_words_word').using('gin', t.word.op('gin_trgm_ops')).with({ fastupdate: false })],
+)
+
+/** How many documents are from each day since 1970 in UTC, counted nightly. */
+export const searchDays = pgTable(
+  'search_days',
+  {
+    kind: text().notNull(),
+    day: integer().notNull(),
+    documents: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.day] })],
 )
 
 /** Rebuild progress of each source of documents; a row with `finishedAt` is complete. */

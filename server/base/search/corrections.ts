@@ -1,9 +1,10 @@
 // Corrects typing errors in queries: by words of titles and names, known at once, and of texts, counted nightly.
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, lt, sql } from 'drizzle-orm'
 import { searchWordsKey } from '#contract/purge-keys.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit, eventType } from '#server/base/events/events.ts'
 import { searchDocuments, searchWords } from '#server/base/tables.ts'
+import { countSearchDays } from './days.ts'
 import { queryTerms, termQuery, termsOf } from './terms.ts'
 
 /** Shorter words have too many neighbours. */
@@ -28,20 +29,24 @@ export async function learnTitleWords(tx: Db, titles: readonly string[]): Promis
     .onConflictDoNothing()
 }
 
-/** Removes words of deleted titles, except those that the last count found in other documents. */
+/** Removes words of deleted titles, except those that the last count found in other documents; locked in the same order. */
 export async function forgetTitleWords(tx: Db, titles: readonly string[]): Promise<void> {
   const words = [...new Set(titles.flatMap(termsOf))]
   if (words.length === 0) return
-  await tx
-    .delete(searchWords)
-    .where(sql`${inArray(searchWords.word, words)} and ${searchWords.documents} < 2`)
+  const unused = tx
+    .select({ word: searchWords.word })
+    .from(searchWords)
+    .where(and(inArray(searchWords.word, words), lt(searchWords.documents, 2)))
+    .orderBy(sql`${searchWords.word} collate "C"`)
+    .for('update')
+  await tx.delete(searchWords).where(inArray(searchWords.word, unused))
 }
 
 const searchWordsCounted = eventType<Record<string, never>>('search_words_counted', {
   changes: () => [searchWordsKey],
 })
 
-/** Counts the words of all documents. Writers do not wait: words added meanwhile have no count yet and stay. */
+/** Counts the words of all documents, and the documents of each day. Writers do not wait: words added meanwhile have no count yet and stay. */
 export async function countSearchWords(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -58,6 +63,7 @@ export async function countSearchWords(db: Db): Promise<void> {
       on conflict (word) do update set documents = excluded.documents`)
     await tx.execute(sql`
       delete from search_words where documents > 0 and word not in (select word from counted_words)`)
+    await countSearchDays(tx)
     await emit(tx, searchWordsCounted, {})
   })
 }

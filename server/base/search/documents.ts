@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { forgetTitleWords, learnTitleWords } from './corrections.ts'
+import { dayVector } from './days.ts'
 import { foldTerms, searchVector } from './terms.ts'
 
 /** How many characters of a text are searched and available for excerpts. */
@@ -57,7 +58,7 @@ function toRow({ kind, id, part = 0, title, text, createdAt }: SearchDocument) {
     title,
     titleKey: foldTerms(title),
     excerpt,
-    words: searchVector(title, excerpt),
+    words: `${dayVector(kind, createdAt)} ${searchVector(title, excerpt)}`,
     createdAt,
   }
 }

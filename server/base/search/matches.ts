@@ -4,8 +4,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/base/database/database.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { correctQuery } from './corrections.ts'
+import { sinceQuery } from './days.ts'
 import { excerptAround } from './excerpts.ts'
-import { areRare } from './rare-words.ts'
+import { chooseReading, type Reading } from './readings.ts'
 import { foldTerms, queryTerms, searchQuery, wholeWordsQuery } from './terms.ts'
 
 /**
@@ -61,9 +62,9 @@ async function match(db: Db, question: MatchQuestion): Promise<Matches> {
   const whole = wholeWordsQuery(terms, question.where)
   const query = searchQuery(terms, question.where)
   if (query === null || whole === null) return NOTHING
-  const isRare = await areRare(db, terms, COUNTED)
-  if (whole === query) return matchTerms(db, question, terms, { query, isRare })
-  const found = await matchTerms(db, question, terms, { query: whole, isRare })
+  const reading = await chooseReading(db, { kind: question.kind, terms }, COUNTED)
+  if (whole === query) return matchTerms(db, question, terms, { query, ...reading })
+  const found = await matchTerms(db, question, terms, { query: whole, ...reading })
   return found.total >= question.limit ? found : matchTerms(db, question, terms, { query })
 }
 
@@ -77,6 +78,8 @@ async function matchTerms(
     rows: { id: number; part: number; excerpt: string; total: number; matches: number }[]
   }
   const [{ total, matches } = { total: 0, matches: 0 }] = rows
+  if (words.since != null && Number(matches) <= COUNTED)
+    return matchTerms(db, question, terms, { ...words, since: null })
   return {
     rows: rows.map(({ id, part, excerpt }) => ({
       id,
@@ -89,19 +92,18 @@ async function matchTerms(
   }
 }
 
-interface WordsQuery {
+interface WordsQuery extends Reading {
   query: string
-  /** Reads all documents that hold the words, whatever the planner expects. */
-  isRare?: boolean
 }
 
 /** One statement. Only keys and scores are sorted: whole rows would be sorted on disk. */
 export function matchStatement(
   { kind, text, limit, visible, isByPart = false }: MatchQuestion,
-  { query, isRare = false }: WordsQuery,
+  { query, isRare = false, since = null }: WordsQuery,
 ): SQL {
   const d = searchDocuments
-  const holding = sql`${d.kind} = ${kind} and ${d.words} @@ ${query}::tsquery`
+  const read = since === null ? query : `${query} & ${sinceQuery(kind, since)}`
+  const holding = sql`${d.kind} = ${kind} and ${d.words} @@ ${read}::tsquery`
   // `offset 0` keeps the planner from reading in the order of time.
   const found = sql`(select * from ${d} where ${holding} offset 0) as search_documents where true`
   const title = foldTerms(text)
@@ -110,7 +112,7 @@ export function matchStatement(
     with newest as (
       select ${d.id}, ${d.part}, ${d.createdAt}, ts_rank(${d.words}, ${query}::tsquery) + case
         when ${d.titleKey} = ${title} then 2 when starts_with(${d.titleKey}, ${title}) then 1 else 0 end as score
-      from ${isRare ? found : sql`${d} where ${holding}`} ${visible ? sql`and ${visible}` : sql``}
+      from ${isRare || since !== null ? found : sql`${d} where ${holding}`} ${visible ? sql`and ${visible}` : sql``}
       order by ${d.createdAt} desc
       limit ${COUNTED + 1}
     ), ranked as (
