@@ -6,6 +6,7 @@ import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { similarWords } from '#server/base/search/corrections.ts'
 import { isFoundIn, isNamed, type MatchQuestion, matchStatement } from '#server/base/search/matches.ts'
+import type { Reading } from '#server/base/search/readings.ts'
 import { queryTerms, searchQuery } from '#server/base/search/terms.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { postQuestion } from '#server/blog/search.ts'
@@ -55,8 +56,8 @@ async function indexesOf(db: Db, statement: SQL): Promise<string[]> {
 
 const queryOf = ({ text, where }: MatchQuestion) => searchQuery(queryTerms(text), where) ?? ''
 
-function matching(question: MatchQuestion, isRare = false): SQL {
-  return matchStatement(question, { query: queryOf(question), isRare })
+function matching(question: MatchQuestion, reading: Reading = {}): SQL {
+  return matchStatement(question, { query: queryOf(question), ...reading })
 }
 
 const SEARCHES: [string, string, (db: Db) => SQL][] = [
@@ -68,7 +69,12 @@ const SEARCHES: [string, string, (db: Db) => SQL][] = [
   [
     'topics by rare words',
     'search_documents_words',
-    () => matching(topicQuestion(VISITOR, 'w4711', { limit: 20, closedBoards: [1] }), true),
+    () => matching(topicQuestion(VISITOR, 'w4711', { limit: 20, closedBoards: [1] }), { isRare: true }),
+  ],
+  [
+    'topics of the last days',
+    'search_documents_words',
+    () => matching(topicQuestion(VISITOR, 'often', { limit: 20, closedBoards: [1] }), { since: 20_000 }),
   ],
   ['listings', 'search_documents_words', () => matching(listingQuestion(VISITOR, 'w4711', 20))],
   ['posts', 'search_documents_words', () => matching(postQuestion('w4711', 20))],
