@@ -169,6 +169,20 @@ export const newsletterSendings = pgTable('newsletter_sendings', {
   skipped: integer().notNull().default(0),
 })
 
+/** Emails that came due while their post was taken back: planned again when it is shown again. */
+export const newsletterSkips = pgTable(
+  'newsletter_skips',
+  {
+    postId: integer()
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+    subscriberId: integer()
+      .notNull()
+      .references(() => newsletterSubscribers.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.postId, t.subscriberId] }), index().on(t.subscriberId)],
+)
+
 /** Confirmed subscriptions and unsubscriptions per day (UTC): an ended subscription leaves no other row. */
 export const newsletterDays = pgTable('newsletter_days', {
   day: date({ mode: 'string' }).primaryKey(),

@@ -7,7 +7,14 @@ export const planNewsletter = jobType<{ postId: number; afterId: number }>('plan
  * The delay doubles from five seconds, each with up to as much jitter. With this many retries one comes after more than
  * two days in any case: that one gives up and counts the email as failed.
  */
-export const mailNewsletter = mailJobType<{ postId: number; subscriberId: number }>('mail_newsletter', {
+export const mailNewsletter = mailJobType<NewPostJob>('mail_newsletter', {
   retries: 16,
   atOnce: 10,
 })
+
+export interface NewPostJob {
+  postId: number
+  subscriberId: number
+  /** Absent in jobs of earlier versions. */
+  plannedAt?: string
+}

@@ -11,6 +11,7 @@ import { newsletterSendings, newsletterSubscribers } from '#server/blog/tables.t
 import { commentTopics } from '#server/forum/topics/comment-topics.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { planBatch, sendNewPost } from './newsletter.ts'
+import { mailNewsletter, type NewPostJob } from './newsletter-jobs.ts'
 import { forgetSubscribers, sendConfirmation } from './subscriptions.ts'
 
 let site: TestSite
@@ -230,12 +231,47 @@ test('a post that was taken back while its emails were planned reaches the other
   await change(id, { isPublished: true })
   expect(await isPlanning()).toBe(true)
   await site.jobs.runAll()
-  expect(site.emails.map(({ to }) => to)).toEqual(['reader-200@example.com'])
+  expect(new Set(site.emails.map(({ to }) => to)).size).toBe(201)
   expect(await isPlanning()).toBe(false)
   await change(id, { isPublished: false })
   await change(id, { isPublished: true })
   await site.jobs.runAll()
-  expect(site.emails).toHaveLength(1)
+  expect(site.emails).toHaveLength(201)
+})
+
+test('an email that came due while its post was taken back goes out once the post is shown again', async () => {
+  const [reader] = await addReaders(3)
+  const { id: postId } = await publish()
+  await planBatch(site.context, { postId, afterId: 0 })
+  await change(postId, { isPublished: false })
+  await site.jobs.runAll()
+  const mail = { send: async () => Promise.reject(new Error('never sent')), close: () => undefined }
+  await sendNewPost(site.context, mail, { postId, subscriberId: reader?.id ?? 0 })
+  const sending = async () => (await site.context.db.select().from(newsletterSendings))[0]
+  expect(await sending()).toMatchObject({ planned: 3, sent: 0, skipped: 3, plannedAt: expect.any(Date) })
+  await change(postId, { isPublished: true })
+  await site.jobs.runAll()
+  expect(new Set(site.emails.map(({ to }) => to)).size).toBe(3)
+  expect(site.emails).toHaveLength(3)
+  expect(await sending()).toMatchObject({ planned: 3, sent: 3, skipped: 0 })
+})
+
+test('an email that is planned long after its post appeared is tried for two days as well', async () => {
+  await confirmed('ada@example.com')
+  const { id: postId } = await publish()
+  await change(postId, { isPublished: false })
+  await site.jobs.runAll()
+  site.clock.advance(3 * DAY_MS)
+  await change(postId, { isPublished: true })
+  await planBatch(site.context, { postId, afterId: 0 })
+  const job = site.jobs.added.find(({ name }) => name === mailNewsletter.name)?.data as NewPostJob
+  const busy = {
+    send: async () => Promise.reject(new MailRefused(false, null)),
+    close: () => undefined,
+  }
+  await expect(sendNewPost(site.context, busy, job)).rejects.toThrow()
+  site.clock.advance(2 * DAY_MS + 1)
+  await sendNewPost(site.context, busy, job)
 })
 
 test('a post that was hidden before its emails were planned goes out once it is restored', async () => {

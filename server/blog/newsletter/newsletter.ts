@@ -9,9 +9,9 @@ import { isSeen } from '#server/blog/publishing/post-states.ts'
 import { blogPosts, newsletterSubscribers } from '#server/blog/tables.ts'
 import { sendEmail } from '#server/site/emails.ts'
 import { newPostEmail } from './newsletter-emails.ts'
-import { mailNewsletter, planNewsletter } from './newsletter-jobs.ts'
+import { mailNewsletter, type NewPostJob, planNewsletter } from './newsletter-jobs.ts'
 import { endingLinks } from './newsletter-links.ts'
-import { countPlanned, countSent, lockSending } from './sendings.ts'
+import { countPlanned, countSent, lockSending, skipUnseen, takeSkipped } from './sendings.ts'
 import { refuseSubscriber } from './subscriptions.ts'
 
 const BATCH = 200
@@ -28,7 +28,16 @@ export async function planBatch(
   await db.transaction(async (tx) => {
     const post = await findSeenPost(tx, postId)
     if (!post?.appearedAt) return
-    if (!(await lockSending(tx, { postId, afterId, now: clock.now() }))) return
+    const now = clock.now()
+    const planEmails = (subscriberIds: number[]) => {
+      const planned = { postId, plannedAt: now.toISOString() }
+      const data = subscriberIds.map((subscriberId) => ({ data: { ...planned, subscriberId } }))
+      return jobs.addAll(tx, mailNewsletter, data)
+    }
+    const skipped = await takeSkipped(tx, postId, BATCH)
+    await planEmails(skipped)
+    if (skipped.length === BATCH) return jobs.add(tx, planNewsletter, { postId, afterId })
+    if (!(await lockSending(tx, { postId, afterId, now }))) return
     const { id, state, confirmedAt } = newsletterSubscribers
     const rows = await tx
       .select({ subscriberId: id })
@@ -36,32 +45,30 @@ export async function planBatch(
       .where(and(gt(id, afterId), eq(state, 'confirmed'), lte(confirmedAt, post.appearedAt)))
       .orderBy(asc(id))
       .limit(BATCH)
-    await jobs.addAll(
-      tx,
-      mailNewsletter,
-      rows.map(({ subscriberId }) => ({ data: { postId, subscriberId } })),
-    )
+    await planEmails(rows.map(({ subscriberId }) => subscriberId))
     const plannedToId = rows.at(-1)?.subscriberId ?? afterId
     const isLast = rows.length < BATCH
-    const plannedAt = isLast ? clock.now() : null
+    const plannedAt = isLast ? now : null
     await countPlanned(tx, postId, { count: rows.length, plannedToId, plannedAt })
     if (!isLast) await jobs.add(tx, planNewsletter, { postId, afterId: plannedToId })
   })
 }
 
 /** Checks the present state: the post may be unpublished, and the reader may have unsubscribed. */
-export async function sendNewPost(
-  context: AppContext,
-  mail: Mail,
-  { postId, subscriberId }: { postId: number; subscriberId: number },
-): Promise<void> {
+export async function sendNewPost(context: AppContext, mail: Mail, job: NewPostJob): Promise<void> {
   const { db, config, clock } = context
+  const { postId, subscriberId, plannedAt } = job
   const post = await findSeenPost(db, postId)
   const [reader] = await db
     .select()
     .from(newsletterSubscribers)
     .where(and(eq(newsletterSubscribers.id, subscriberId), eq(newsletterSubscribers.state, 'confirmed')))
-  if (!post?.appearedAt || !reader) return countSent(db, postId, 'skipped')
+  if (!reader) return countSent(db, postId, 'skipped')
+  if (!post?.appearedAt) {
+    // Shown again in the meantime: nothing else would send it.
+    if (!(await skipUnseen(db, job))) await sendNewPost(context, mail, job)
+    return
+  }
   const unsubscribe = endingLinks(config.publicUrl, config.sessionSecret, reader.id)
   const email = newPostEmail({
     post: { ...post, content: publicContent(post) },
@@ -75,7 +82,8 @@ export async function sendNewPost(
       await refuseSubscriber(context, reader.id)
       return countSent(db, postId, 'refused')
     }
-    if (clock.now().getTime() - post.appearedAt.getTime() < TRIED_FOR_MS) throw error
+    const triedSince = plannedAt ? new Date(plannedAt) : post.appearedAt
+    if (clock.now().getTime() - triedSince.getTime() < TRIED_FOR_MS) throw error
     context.log.warn({ err: error, postId }, 'a post could not be mailed to a subscriber for two days')
     return countSent(db, postId, 'failed')
   }
