@@ -71,7 +71,7 @@ export async function cancelSignUp({ db, clock }: AppContext, userId: number, id
 
 /** When the account is erased: gives its places to others. */
 export function removeSignUpsOf(tx: Db, userId: number, now: Date): Promise<void> {
-  return removeSignUpsWhere(tx, { userId, condition: undefined }, now)
+  return removeSignUpsWhere(tx, eq(eventSignUps.userId, userId), now)
 }
 
 /** A banned member comes to no event; an end of the ban does not take the places back from others. */
@@ -81,25 +81,26 @@ export const freePlacesOfBanned = subscriber({
   handle: async (tx, events, { clock }) => {
     const now = clock.now()
     const userIds = [...new Set(events.map(({ payload }) => payload.userId))]
-    for (const userId of userIds.sort((a, b) => a - b)) {
-      if (!(await lockMember(tx, userId)) || (await findSanctions(tx, userId)).bannedAt === null) continue
-      await removeSignUpsWhere(tx, { userId, condition: gt(calendarEvents.startsAt, now) }, now)
-    }
+    const banned: number[] = []
+    // All members before all events, as everywhere, so that two batches cannot block each other.
+    for (const userId of userIds.sort((a, b) => a - b))
+      if ((await lockMember(tx, userId)) && (await findSanctions(tx, userId)).bannedAt !== null)
+        banned.push(userId)
+    await removeSignUpsWhere(tx, and(inArray(eventSignUps.userId, banned), isToCome(now)), now)
   },
 })
 
-async function removeSignUpsWhere(
-  tx: Db,
-  { userId, condition }: { userId: number; condition: SQL | undefined },
-  now: Date,
-): Promise<void> {
+const isToCome = (now: Date) => gt(calendarEvents.startsAt, now)
+
+/** In the order of the events, whose rows it locks. */
+async function removeSignUpsWhere(tx: Db, condition: SQL | undefined, now: Date): Promise<void> {
   const rows = await tx
-    .select({ eventId: eventSignUps.eventId })
+    .select({ eventId: eventSignUps.eventId, userId: eventSignUps.userId })
     .from(eventSignUps)
     .innerJoin(calendarEvents, isItsEvent)
-    .where(and(eq(eventSignUps.userId, userId), condition))
-    .orderBy(asc(eventSignUps.eventId))
-  for (const { eventId } of rows) await removeSignUp(tx, { eventId, userId }, now)
+    .where(condition)
+    .orderBy(asc(eventSignUps.eventId), asc(eventSignUps.id))
+  for (const one of rows) await removeSignUp(tx, one, now)
 }
 
 async function removeSignUp(
