@@ -1,4 +1,5 @@
-// Jobs of the calendar: reminders for members with a place, and purging stored pages when an event becomes public.
+// Jobs of the calendar: reminders for members with a place, purging stored pages when an event becomes public, and places
+// of banned members.
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { REMINDED_HOURS } from '#contract/community/constants.ts'
 import { HOUR_MS } from '#contract/durations.ts'
@@ -7,6 +8,7 @@ import { emit } from '#server/base/events/events.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
 import { calendarChanged, calendarEventNear } from '#server/community/events.ts'
 import { calendarEvents } from '#server/community/tables.ts'
+import { freePlacesOfAllBanned } from './sign-ups.ts'
 
 /** A viewer between that time and the job sees the event already: the queries check the rights. */
 export const tendCalendar = jobType<Record<string, never>>('tend_calendar', {
@@ -18,6 +20,7 @@ const AT_ONCE = 100
 
 export async function runTendCalendar(context: AppContext): Promise<void> {
   await openEvents(context)
+  await freePlacesOfAllBanned(context)
   await remind(context)
 }
 

@@ -210,6 +210,15 @@ test('a banned member’s place at an event to come goes to the first who waits 
   expect(await notificationsOf(next)).toHaveLength(1)
 })
 
+test('the place of a member who was banned by an earlier version is freed too', async () => {
+  const [banned, next] = [await site.member(), await site.member()]
+  const id = await add({ title: 'Banned before', startsAt: '2036-03-29T19:00', endsAt: null, capacity: 1 })
+  for (const member of [banned, next]) await join(id, member)
+  await setSanctions(site.context.db, banned.id, { bannedAt: site.clock.now() })
+  await runTendCalendar(site.context)
+  expect(await stateOf(id, next)).toEqual({ state: 'going', position: null, going: 1, waiting: 0 })
+})
+
 test('who erases their account gives their places to those who wait', async () => {
   const id = await add({ title: 'Leaving', startsAt: '2036-03-28T19:00', endsAt: null, capacity: 1 })
   const [leaver, next] = [await site.member(), await site.member()]

@@ -18,7 +18,7 @@ import { refuse } from '#server/base/refusal.ts'
 import { placeGiven, signUpsChanged } from '#server/community/events.ts'
 import { calendarEvents, eventSignUps } from '#server/community/tables.ts'
 import { memberBanned } from '#server/moderation/members/sanction-steps.ts'
-import { findSanctions, isNotBanned } from '#server/moderation/members/sanctions.ts'
+import { findSanctions, isBanned, isNotBanned } from '#server/moderation/members/sanctions.ts'
 import { type EventRow, getEvent, isEventShownTo, isNotOver, lockEvent } from './calendar-events.ts'
 
 const isOwn = (eventId: number, userId: number) =>
@@ -59,7 +59,7 @@ function mustTakeSignUps(event: EventRow, now: Date): void {
   if (!event.takesSignUps) throw refuse.conflict('no_sign_ups', 'This event takes no sign-ups. Just come.')
 }
 
-/** For a locked event. While the waiting list is not empty, no place is free. */
+/** For a locked event. A place is free beside a waiting list only while all who wait are banned. */
 function freePlaces({ capacity, goingCount }: Pick<EventRow, 'capacity' | 'goingCount'>): number {
   return capacity === null ? Number.POSITIVE_INFINITY : capacity - goingCount
 }
@@ -89,6 +89,13 @@ export const freePlacesOfBanned = subscriber({
     await removeSignUpsWhere(tx, and(inArray(eventSignUps.userId, banned), isToCome(now)), now)
   },
 })
+
+/** Also for members whom an earlier version banned without freeing their places. */
+export async function freePlacesOfAllBanned({ db, clock }: AppContext): Promise<void> {
+  const now = clock.now()
+  const isBannedToCome = and(isBanned(eventSignUps.userId), isToCome(now))
+  await db.transaction((tx) => removeSignUpsWhere(tx, isBannedToCome, now))
+}
 
 const isToCome = (now: Date) => gt(calendarEvents.startsAt, now)
 
