@@ -43,9 +43,8 @@ export async function notificationsOfPlace(db: Db, { eventId, userId }: About & 
     eq(eventSignUps.state, 'going'),
   )
   if (!row || row.cancelledAt || (await db.$count(eventSignUps, isTheirs)) === 0) return []
-  return [
-    { userId, ...notificationOf(row, 'place', `You’re signed up for ${quoted(row.title)}, ${when(row)}`) },
-  ]
+  // Without the time, which would be wrong once the event moves.
+  return [{ userId, ...notificationOf(row, 'place', `You’re signed up for ${quoted(row.title)}`) }]
 }
 
 export async function notificationOfMove(db: Db, about: About) {
