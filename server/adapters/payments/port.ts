@@ -165,7 +165,7 @@ export interface Subscriptions {
   /**
    * Takes effect at once, takes back a planned end and charges the difference now; throws PaymentsRefused when the card is
    * declined. It then takes effect once it is paid after all, unless it was to replace a downgrade, which is taken back
-   * in any case.
+   * in any case, or an end at another time than the period's, which stays.
    */
   upgrade(change: ItemChange & { at: Date }): Promise<void>
   /** Takes effect with the next period. */

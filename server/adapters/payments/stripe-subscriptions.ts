@@ -86,19 +86,21 @@ export function stripeSubscriptions(stripe: Stripe): Subscriptions {
     upgrade: async (change) => {
       const subscription = await current(change.subscriptionId)
       await release(subscription)
-      // The upgrade takes back only an end that is a flag; one that is a time becomes a flag first.
+      const isTimed = isEndingAmidPeriod(subscription)
       const isEnding = subscription.cancel_at_period_end || subscription.cancel_at !== null
-      if (isEnding && !subscription.cancel_at_period_end)
+      // An upgrade that waits for its payment takes back only an end that is a flag: the period's end becomes one first.
+      if (isEnding && !isTimed && !subscription.cancel_at_period_end)
         await asked(() => stripe.subscriptions.update(change.subscriptionId, { cancel_at_period_end: true }))
       const changed = await asked(() =>
         stripe.subscriptions.update(change.subscriptionId, {
           items: [{ id: change.itemId, price: change.priceId }],
           // In the same request, so that the end is taken back if and when the upgrade is paid.
-          ...(isEnding && { cancel_at_period_end: false }),
+          ...(isTimed ? { cancel_at: '' } : isEnding && { cancel_at_period_end: false }),
           proration_behavior: 'always_invoice',
           proration_date: secondsOf(change.at),
-          // A change that waits for its payment stands in the way of a planned downgrade, which a decline must leave.
-          payment_behavior: subscription.schedule ? 'error_if_incomplete' : 'pending_if_incomplete',
+          // A decline must leave a planned downgrade, which a waiting change stands in the way of, and an end as it was.
+          payment_behavior:
+            subscription.schedule || isTimed ? 'error_if_incomplete' : 'pending_if_incomplete',
         }),
       )
       if (changed.pending_update) throw new PaymentsRefused('Your card was declined.', 'card_declined')
@@ -134,6 +136,11 @@ export function stripeSubscriptions(stripe: Stripe): Subscriptions {
       return refund && invoice ? refundOf(stripe, invoice) : 0
     },
   }
+}
+
+/** Whether it ends at another time than the end of its period, which the provider's dashboard can plan. */
+function isEndingAmidPeriod({ items, cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean {
+  return !cancel_at_period_end && cancel_at !== null && cancel_at !== items.data[0]?.current_period_end
 }
 
 async function dropDebt(stripe: Stripe, subscription: string): Promise<void> {

@@ -120,6 +120,21 @@ test('a declined upgrade leaves the planned end, and lets the plan continue once
   expect(await own()).toMatchObject({ plan: { tierId: PREMIUM }, pending: null, endsAt: null })
 })
 
+test('a declined upgrade leaves an end at another time than the period’s, and a paid one takes it back', async () => {
+  await site.buy(member, PRO)
+  const subscription = held()
+  if (!subscription) throw new Error('nothing was bought')
+  const inDays = (days: number) => Math.floor(site.clock.now().getTime() / 1000) + days * DAY_SECONDS
+  for (const end of [inDays(10), inDays(100)]) {
+    subscription.cancel_at = end
+    site.sandbox.faults.declinedCharges = 1
+    expect((await upgrade()).body.code).toBe('payment_refused')
+    expect(subscription).toMatchObject({ cancel_at: end, cancel_at_period_end: false })
+    expect(await own()).toMatchObject({ plan: { tierId: PRO }, endsAt: new Date(end * 1000).toISOString() })
+  }
+  expect((await upgrade()).body).toMatchObject({ plan: { tierId: PREMIUM }, endsAt: null })
+})
+
 test('an end that was planned on the provider’s page is taken back by an upgrade as well', async () => {
   await site.buy(member, PRO)
   const { body } = await site.request('POST /api/billing-portal', { as: member, body: { purpose: 'home' } })
