@@ -11,7 +11,7 @@ const TITLES: Record<BillingAlert, string> = {
   notice_failed: 'A webhook event could not be processed',
   several_subscriptions: 'A member pays for several subscriptions',
   paid_twice: 'A second subscription was ended, and refunded if it was paid',
-  payment_returned: 'A payment without a member was refunded',
+  payment_returned: 'A subscription without a member was ended, and refunded if it was paid',
   dispute_opened: 'A payment is disputed, so its subscription ends with its period',
   dispute_won: 'A disputed payment was won',
   dispute_lost: 'A disputed payment was lost',

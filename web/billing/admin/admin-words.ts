@@ -15,7 +15,7 @@ const ALERTS: Readonly<Record<string, { title: string; remedy: string }>> = {
     remedy: 'Nothing to do. The member has been told.',
   },
   payment_returned: {
-    title: 'A payment of an erased account was refunded',
+    title: 'A subscription of an erased account was ended, and refunded if it was paid',
     remedy: 'Nothing to do.',
   },
   dispute_opened: {
