@@ -104,17 +104,17 @@ export async function sendDueCommands(context: AppContext, payments: Payments): 
 
 /**
  * Runs one command now for a waiting caller; true when it is done. After `withinMs` the caller gets false, and the
- * attempt continues in the background.
+ * attempt continues in the background. Under a customer's lease leave it out: the lease must outlast the attempt.
  */
 export async function tryCommand(
   context: AppContext,
   payments: Payments,
   id: number,
-  { withinMs }: { withinMs: number },
+  { withinMs }: { withinMs?: number } = {},
 ): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((done) => {
-    timer = setTimeout(() => done(false), withinMs)
+    if (withinMs !== undefined) timer = setTimeout(() => done(false), withinMs)
   })
   const trying = attempt(context, payments, id, { isDue: false })
   trying.catch((error: unknown) => context.log.error({ err: error, command: id }, 'a payment command failed'))

@@ -91,9 +91,6 @@ export async function changePlan(context: AppContext, billing: Billing, wanted: 
   })
 }
 
-/** How long a failed change may wait until what was planned is planned again; then that goes on by itself. */
-const RESTORED_WITHIN_MS = 10_000
-
 /** Replaces a planned downgrade by the dearer plan; if that fails, the downgrade is planned again. */
 async function upgrade(
   context: AppContext,
@@ -134,7 +131,8 @@ async function orPlanAgain(
   try {
     await work()
   } catch (error) {
-    await tryCommand(context, payments, command, { withinMs: RESTORED_WITHIN_MS })
+    // To its end, under the lease: what the member chooses next must not be overtaken.
+    await tryCommand(context, payments, command)
     throw error
   }
 }

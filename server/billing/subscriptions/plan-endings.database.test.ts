@@ -1,9 +1,10 @@
 // What a canceled plan still costs, whether an ending plan continues with an upgrade, and whose choice holds.
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts'
 import { noFaults } from '#sandbox/faults.ts'
 import { press } from '#sandbox/testing/shop.ts'
+import { PaymentsDown } from '#server/adapters/payments/port.ts'
 import { addCommand, sendDueCommands } from '#server/billing/provider/commands.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import type { TestMember } from '#server/testing/site.ts'
@@ -28,6 +29,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   Object.assign(site.sandbox.faults, noFaults())
+  vi.useRealTimers()
 })
 
 afterAll(async () => {
@@ -142,6 +144,34 @@ test('an end that was planned on the provider’s page is taken back by an upgra
   await site.settle()
   expect(held()).toMatchObject({ cancel_at: expect.any(Number), cancel_at_period_end: false })
   expect((await upgrade()).body).toMatchObject({ plan: { tierId: PREMIUM }, endsAt: null })
+})
+
+test('a failed change is answered once what was planned is planned again, however slow the provider is', async () => {
+  await site.buy(member, PREMIUM)
+  await cancel()
+  const { subscriptions } = site.payments
+  const { downgrade, endAtPeriodEnd } = subscriptions
+  const body = { tierId: PRO }
+  const { at } = (await site.request('POST /api/subscription/change-preview', { as: member, body })).body
+  let isAnswered = false
+  let wasAnswered: boolean | undefined
+  subscriptions.downgrade = async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    throw new PaymentsDown('silent')
+  }
+  subscriptions.endAtPeriodEnd = async (id) => {
+    vi.advanceTimersByTime(60_000)
+    vi.useRealTimers()
+    await new Promise((done) => setTimeout(done, 300))
+    wasAnswered = isAnswered
+    await endAtPeriodEnd(id)
+  }
+  const failed = await site.request('POST /api/subscription/change', { as: member, body: { ...body, at } })
+  isAnswered = true
+  expect([failed.status, failed.body.code]).toEqual([503, 'payments_down'])
+  await expect.poll(() => wasAnswered, { timeout: 5_000 }).toBe(false)
+  Object.assign(subscriptions, { downgrade, endAtPeriodEnd })
+  expect(held()?.cancel_at).toEqual(expect.any(Number))
 })
 
 test('a stored command waits for what the member chooses at that moment, which holds', async () => {
