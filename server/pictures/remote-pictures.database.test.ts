@@ -10,7 +10,7 @@ import { samplePicture, tellingPicture } from '#server/testing/rooms/test-pictur
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { cleanUpPictures } from './cleanup.ts'
 import { pictureShown } from './moderated.ts'
-import { rememberPicture, remotePictureOf, remotePicturesOf } from './remote-pictures.ts'
+import { fetchRemotePicture, rememberPicture, remotePictureOf, remotePicturesOf } from './remote-pictures.ts'
 import { pictures, remotePictures } from './tables.ts'
 
 const ADDRESS = 'http://pictures.example/cabinet.jpg'
@@ -236,6 +236,22 @@ describe('what goes wrong', () => {
     }
     await cleanUpLater()
     files.put = put
+    await site.jobs.runAll()
+    expect(await row()).toMatchObject({ state: 'kept' })
+  })
+
+  test('an address that the storage kept waiting to the end is tried again when it is saved again', async () => {
+    await open(serve(await samplePicture()))
+    await remember()
+    for (let day = 0; day < 12; day++) {
+      site.clock.advance(DAY_MS + MINUTE_MS)
+      // Jobs that ended without a result.
+      site.jobs.added.length = 0
+      await cleanUpPictures(site.context, site.rooms.pictures, site.clock.now())
+    }
+    expect(site.jobs.added.filter(({ name }) => name === fetchRemotePicture.name)).toEqual([])
+    expect(await row()).toMatchObject({ state: 'failed', tries: 10 })
+    await remember()
     await site.jobs.runAll()
     expect(await row()).toMatchObject({ state: 'kept' })
   })

@@ -2,7 +2,7 @@
 // the guarded client and re-encodes it like an upload; until then the translite shows.
 
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -202,11 +202,17 @@ const LATE_TRIES = 10
 
 /**
  * Daily: those with temporary failures get another try, up to ten in all, and so do those whose job failed for another
- * reason, such as a full disk, and left them waiting. Of these the tries are counted here.
+ * reason, such as a full disk, and left them waiting. Of these the tries are counted here; after the last one they have
+ * failed, so that saving the address again tries anew.
  */
 export async function retryFailedPictures({ db, jobs }: AppContext, now: Date): Promise<void> {
   const { state, isWorthRetrying, tries, triedAt, createdAt } = remotePictures
   const isWaiting = eq(state, 'waiting')
+  const isLongAgo = lt(sql`coalesce(${triedAt}, ${createdAt})`, new Date(now.getTime() - DAY_MS))
+  await db
+    .update(remotePictures)
+    .set({ state: 'failed' })
+    .where(and(isWaiting, gte(tries, LATE_TRIES), isLongAgo))
   const rows = await db
     .update(remotePictures)
     .set({
@@ -218,7 +224,7 @@ export async function retryFailedPictures({ db, jobs }: AppContext, now: Date): 
       and(
         or(and(eq(state, 'failed'), eq(isWorthRetrying, true)), isWaiting),
         lt(tries, LATE_TRIES),
-        lt(sql`coalesce(${triedAt}, ${createdAt})`, new Date(now.getTime() - DAY_MS)),
+        isLongAgo,
       ),
     )
     .returning({ id: remotePictures.id })
