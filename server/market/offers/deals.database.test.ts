@@ -74,14 +74,14 @@ test('an offer is accepted at the amount that was shown, by either side, and els
   expect([agreed.state, agreed.amount]).toEqual(['agreed', '400.00'])
 })
 
-test('a counteroffer that nobody answered expires as one, with the seller’s amount', async () => {
-  const made = await offered(bob, await sell(seller, { title: 'Hinge' }))
-  await answered(seller, made, 'counter', { amount: '450' })
+test.each(['450', '400'])('a counteroffer of %s that nobody answered expires as one', async (amount) => {
+  const made = await offered(bob, await sell(seller, { title: 'Hinge' }), '400')
+  await answered(seller, made, 'counter', { amount })
   await notificationsOf(bob)
   site.clock.advance(OFFER_HOURS * HOUR_MS)
   await runSettleOffers(site.context)
   expect(await notificationsOf(bob)).toEqual([
-    `The counteroffer of $450.00 by ${seller.username} for “Hinge” has expired`,
+    `The counteroffer of $${amount}.00 by ${seller.username} for “Hinge” has expired`,
   ])
 })
 

@@ -1,5 +1,5 @@
 // Notifications of offers, deals and feedback, worded by their present state.
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { LIVE_STATES } from '#contract/market/offer-constants.ts'
 import { paths } from '#contract/paths.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -8,7 +8,7 @@ import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { dollarsOf } from '#server/base/money.ts'
-import { dealFeedback, listingSnapshots, listings, offers } from '#server/market/tables.ts'
+import { dealFeedback, listingSnapshots, listings, offerSteps, offers } from '#server/market/tables.ts'
 import { findOffer, type SeenOffer } from './offers.ts'
 
 interface OfStep extends Record<string, unknown> {
@@ -23,10 +23,15 @@ export async function notificationsOfStep(db: Db, { offerId, memberIds }: OfStep
     const found = await findOffer(db, offerId, userId)
     if (!found) continue
     const { row, role } = found
+    const isExpiredCounter = row.state === 'expired' && role === 'buyer' && (await wasCountered(db, offerId))
     drafts.push({
       userId,
       kind: 'offer' as const,
-      title: role === 'buyer' ? textForBuyer(found) : textForSeller(found),
+      title: isExpiredCounter
+        ? expiredCounterText(found)
+        : role === 'buyer'
+          ? textForBuyer(found)
+          : textForSeller(found),
       path: paths.offer(offerId),
       // Steps of the site have no actor, so that blocks between the sides do not suppress the notification.
       actorId: row.steppedBy === 'site' ? null : role === 'buyer' ? row.sellerId : row.buyerId,
@@ -35,6 +40,22 @@ export async function notificationsOfStep(db: Db, { offerId, memberIds }: OfStep
     })
   }
   return drafts
+}
+
+/** Whether it was the seller's counteroffer that expired: the step before tells, since both may ask the same amount. */
+async function wasCountered(db: Db, offerId: number): Promise<boolean> {
+  const [step] = await db
+    .select({ by: offerSteps.by })
+    .from(offerSteps)
+    .where(and(eq(offerSteps.offerId, offerId), ne(offerSteps.event, 'expire')))
+    .orderBy(desc(offerSteps.id))
+    .limit(1)
+  return step?.by === 'seller'
+}
+
+function expiredCounterText({ row, snapshot, seller }: SeenOffer): string {
+  const [amount, name] = [dollarsOf(row.amountCents), shownName(seller)]
+  return `The counteroffer of ${amount} by ${name} for ${quoted(snapshot.title)} has expired`
 }
 
 function textForBuyer(found: SeenOffer): string {
@@ -58,10 +79,7 @@ function textForBuyer(found: SeenOffer): string {
     case 'withdrawn':
       return `${name} withdrew the counteroffer for ${title}`
     case 'expired':
-      // An amount other than the buyer's own is the seller's counteroffer.
-      return row.amountCents === row.buyerCents
-        ? `Your offer of ${amount} for ${title} has expired`
-        : `The counteroffer of ${amount} by ${name} for ${title} has expired`
+      return `Your offer of ${amount} for ${title} has expired`
     case 'closed':
       return listing?.state === 'sold'
         ? `${title} has been sold. Your offer is closed.`
