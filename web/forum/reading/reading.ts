@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { TopicReply } from '#contract/forum/forum.ts'
 import { api, apiOnLeaving } from '#web/api.ts'
+import { failureCode } from '#web/ui/feedback/failure.ts'
 
 /** How long a reply must be visible, and how long marks wait for later ones; milliseconds. */
 const SEEN_MS = 700
@@ -35,17 +36,22 @@ export function useReading({ topicId, replies, onLast }: Reading): void {
     async function send(isAgain = false): Promise<void> {
       if (document.visibilityState === 'hidden' || (place.sent >= place.position && !isAgain)) return
       const before = place.sent
+      const { replyId } = place
       place.sent = place.position
       try {
         const params = { id: topicId }
-        const body = { replyId: place.replyId }
+        const body = { replyId }
         const { lastPosition } = await api('PUT /api/forum-posts/{id}/read', { params, body })
         // Cached lists show older unread counts.
         client.removeQueries({ queryKey: ['GET /api/forum-posts'], type: 'inactive' })
         latest.current(lastPosition)
-      } catch {
+      } catch (error) {
         // The next report includes it.
         place.sent = before
+        if (replyId === 0 || failureCode(error) !== 'reply_not_found') return
+        // Taken down since the page was loaded: what was read ends with the reply before it.
+        if (place.replyId === replyId) place.replyId = replyBefore(replies, replyId)
+        await send(isAgain)
       }
     }
 
@@ -77,6 +83,11 @@ export function useReading({ topicId, replies, onLast }: Reading): void {
       leave()
     }
   }, [client, topicId, replies])
+}
+
+/** The id of the reply before this one; 0, the topic's own text, if there is none. */
+function replyBefore(replies: readonly TopicReply[], replyId: number): number {
+  return replies[replies.findIndex(({ id }) => id === replyId) - 1]?.id ?? 0
 }
 
 /** Calls `seen` for each reply of which a part was in the upper three quarters of the screen for a moment. */
