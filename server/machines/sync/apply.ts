@@ -1,6 +1,7 @@
 // Step 4 of a synchronization: writes the plan, in batches that other queries run between.
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { repeatFacts } from '#server/machines/admin/machine-changes.ts'
 import { breathe } from '#server/machines/catalogue/records.ts'
 import {
   BATCH,
@@ -65,6 +66,9 @@ async function writeBatch(
   const before = await readRows(tx, ids)
   await writeEntries(tx, batch, now)
   await writeNews(tx, before, now)
+  // Machines that followed a redirect before its target arrived.
+  const arrived = ids.filter((id) => !before.has(id))
+  await repeatFacts(tx, arrived, now)
 }
 
 /** Entries that are gone or have moved; true if a redirect was written. */

@@ -222,6 +222,20 @@ test('an imported machine gets the facts of the entry that it moved to, though t
   expect(await historyOf('Gcame-Mcame')).toHaveLength(3)
 })
 
+test('an imported machine gets the facts of the entry that it moved to, though that comes later', async () => {
+  const went = sourceRecord('Gearly-Mwent', 'Went')
+  await sync([...others, went])
+  await ask('POST /api/opdb/import/Gearly-Mwent')
+  const changelog = [
+    { changelog_id: 2, opdb_id_deleted: 'Gearly-Mwent', action: 'move', opdb_id_replacement: 'Glate-Mcame' },
+  ]
+  await sync(others, { changelog })
+  const came = sourceRecord('Glate-Mcame', 'Came', { manufacture_date: '1985-01-01' })
+  await sync([...others, came], { changelog })
+  const [local] = await site.context.db.select().from(machines).where(eq(machines.opdbId, 'Glate-Mcame'))
+  expect(local).toMatchObject({ name: 'Came', yearReleased: 1985 })
+})
+
 test('where two edited machines become one, what was said of the one that stays stands', async () => {
   const [stays, goes] = [sourceRecord('Gstay-Mstay', 'Stays'), sourceRecord('Ggoes-Mgoes', 'Goes')]
   await sync([...others, stays, goes])
