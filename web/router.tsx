@@ -86,6 +86,8 @@ export function createAppRouter({
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
+    // An open editor or a typed amount must not go on to the page of another item. A new query alone keeps them.
+    defaultRemountDeps: ({ params }: { params: unknown }) => params,
     // Filters and tabs change the address too; only a new path gets a transition.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? [] : false) },
     defaultNotFoundComponent: () => <LazyNotFound />,

@@ -18,7 +18,7 @@ import { CannotWrite, ConversationHead, type ConversationStep } from './conversa
 import { conversationQuery, threadQuery } from './message-queries.ts'
 import { titleOf } from './names.ts'
 
-/** One conversation: its messages and the composer. Give it the id as `key`. */
+/** One conversation: its messages and the composer. */
 export function ConversationScreen({ id }: { id: number }) {
   const queryClient = useQueryClient()
   const { member } = useViewer()

@@ -12,7 +12,7 @@ import { PostStateChip } from './post-state-chip.tsx'
 
 /** The blog editor: a new post, or an existing one by id. */
 export function EditorScreen({ id }: { id: number | null }) {
-  return id === null ? <Screen post={null} /> : <EditPost key={id} id={id} />
+  return id === null ? <Screen post={null} /> : <EditPost id={id} />
 }
 
 function EditPost({ id }: { id: number }) {

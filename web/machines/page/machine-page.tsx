@@ -35,7 +35,7 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
       {/* Stacked on phones, two rows of two from 48rem, two independent columns from 64rem. */}
       <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
-          <MachineGallery key={machine.opdbId} machine={machine} />
+          <MachineGallery machine={machine} />
         </div>
         <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-w-0 lg:flex-col lg:gap-6">
           <MachineHero machine={machine} slots={slots} />

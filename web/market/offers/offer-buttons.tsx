@@ -83,7 +83,7 @@ export function OfferButtons({ listing, action }: OfferButtonsProps) {
             Make Offer
           </Button>
         ) : null}
-        {may(viewer, 'listing.watch') ? <WatchButton key={listing.id} listing={listing} /> : null}
+        {may(viewer, 'listing.watch') ? <WatchButton listing={listing} /> : null}
       </div>
       {Dialog ? (
         <Dialog

@@ -26,6 +26,6 @@ export const Route = createFileRoute('/(collections)/collection/$id')({
   component: function MachineLogbook() {
     const { id } = Route.useLoaderData()
     const address = Route.useSearch()
-    return <SignedIn>{() => <LogbookScreen key={id} id={id} address={address} />}</SignedIn>
+    return <SignedIn>{() => <LogbookScreen id={id} address={address} />}</SignedIn>
   },
 })

@@ -27,6 +27,6 @@ export const Route = createFileRoute('/(messages)/messages/$id')({
   head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Messages', isPrivate: true }),
   component: function OneConversation() {
     const { id } = Route.useLoaderData()
-    return <ConversationScreen key={id} id={id} />
+    return <ConversationScreen id={id} />
   },
 })
