@@ -10,7 +10,7 @@ import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { EntryPictures, useEntryPictures } from './entry-pictures.tsx'
@@ -35,16 +35,13 @@ export function EntryDialog({ open, onClose, machine, entry, onRemoved }: EntryD
       title={entry ? machine.name : `${machine.name} in your collection`}
       description="Your note and the price stay private, even if the entry is public."
     >
-      <EntryForm machine={machine} entry={entry} onDone={onClose} onRemoved={onRemoved} />
+      <EntryForm machine={machine} entry={entry} onRemoved={onRemoved} />
     </FormDialog>
   )
 }
 
-interface EntryFormProps extends Pick<EntryDialogProps, 'machine' | 'entry' | 'onRemoved'> {
-  onDone: () => void
-}
-
-function EntryForm({ machine, entry, onDone, onRemoved }: EntryFormProps) {
+function EntryForm({ machine, entry, onRemoved }: Omit<EntryDialogProps, 'open' | 'onClose'>) {
+  const { close } = useFormDialog()
   const client = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const pictures = useEntryPictures(entry?.pictures ?? [])
@@ -59,7 +56,7 @@ function EntryForm({ machine, entry, onDone, onRemoved }: EntryFormProps) {
         : api('POST /api/collection', { body }))
       toast.success(entry ? 'Entry saved' : 'Added to your collection', machine.name)
       await refreshEntries(client)
-      onDone()
+      close()
       return undefined
     },
     failed: (error) => {
@@ -74,7 +71,7 @@ function EntryForm({ machine, entry, onDone, onRemoved }: EntryFormProps) {
       <EntryPictures pictures={pictures} />
       {failure ? <FieldError>{failure}</FieldError> : null}
       <div className="flex flex-wrap justify-end gap-3">
-        {entry ? <RemoveButton entry={entry} onDone={onDone} onRemoved={onRemoved} /> : null}
+        {entry ? <RemoveButton entry={entry} onRemoved={onRemoved} /> : null}
         <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Saving" off={pictures.isBusy}>
           {entry ? 'Save changes' : 'Add to collection'}
@@ -84,11 +81,12 @@ function EntryForm({ machine, entry, onDone, onRemoved }: EntryFormProps) {
   )
 }
 
-interface RemoveButtonProps extends Pick<EntryFormProps, 'onDone' | 'onRemoved'> {
+interface RemoveButtonProps extends Pick<EntryDialogProps, 'onRemoved'> {
   entry: CollectionEntry
 }
 
-function RemoveButton({ entry, onDone, onRemoved }: RemoveButtonProps) {
+function RemoveButton({ entry, onRemoved }: RemoveButtonProps) {
+  const { close } = useFormDialog()
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -105,7 +103,7 @@ function RemoveButton({ entry, onDone, onRemoved }: RemoveButtonProps) {
         act={async () => {
           await api('DELETE /api/collection/{id}', { params: { id: entry.id } })
           toast.success('Removed from your collection', entry.machine.name)
-          onDone()
+          close()
           await refreshEntries(client)
           // After the dialog has closed, because closing returns the focus to its button.
           requestAnimationFrame(onRemoved)

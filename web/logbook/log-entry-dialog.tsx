@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { LogEntryFields } from './log-entry-fields.tsx'
 import { checkLogEntry, LOG_FIELDS, logEntryBody, type TypedPart } from './log-entry-values.ts'
@@ -36,16 +36,15 @@ export function LogEntryDialog({ open, onClose, machine, entry }: LogEntryDialog
       title={entry ? LOG_KIND_LABELS[entry.kind] : 'New logbook entry'}
       description={`${machine.name}. Only you can see it unless you share the logbook.`}
     >
-      <LogEntryForm machine={machine} entry={entry} onDone={onClose} />
+      <LogEntryForm machine={machine} entry={entry} />
     </FormDialog>
   )
 }
 
 const KIND_OPTIONS = LOG_KINDS.map((value) => ({ value, label: LOG_KIND_LABELS[value] }))
 
-type FormProps = LogEntryDialogProps & { onDone: () => void }
-
-function LogEntryForm({ machine, entry, onDone }: FormProps) {
+function LogEntryForm({ machine, entry }: LogEntryDialogProps) {
+  const { close } = useFormDialog()
   const client = useQueryClient()
   const [kind, setKind] = useState<LogKind>(entry?.kind ?? 'service')
   const [parts, setParts] = useState<readonly TypedPart[]>(() => typedParts(entry))
@@ -65,7 +64,7 @@ function LogEntryForm({ machine, entry, onDone }: FormProps) {
       }
       toast.success(entry ? 'Entry saved' : 'Added to the logbook', machine.name)
       await refreshLogbooks(client)
-      onDone()
+      close()
       return undefined
     },
     failed: (error) => {
@@ -90,7 +89,7 @@ function LogEntryForm({ machine, entry, onDone }: FormProps) {
       <EntryPictures pictures={pictures} />
       {failure ? <FieldError>{failure}</FieldError> : null}
       <div className="flex flex-wrap justify-end gap-3">
-        {entry ? <DeleteButton entry={entry} onDone={onDone} /> : null}
+        {entry ? <DeleteButton entry={entry} /> : null}
         <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Saving" off={pictures.isBusy}>
           {entry ? 'Save changes' : 'Add entry'}
@@ -108,7 +107,8 @@ function typedParts(entry: LogEntry | null): TypedPart[] {
   }))
 }
 
-function DeleteButton({ entry, onDone }: { entry: LogEntry; onDone: () => void }) {
+function DeleteButton({ entry }: { entry: LogEntry }) {
+  const { close } = useFormDialog()
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -125,7 +125,7 @@ function DeleteButton({ entry, onDone }: { entry: LogEntry; onDone: () => void }
         act={async () => {
           await api('DELETE /api/logbook-entries/{id}', { params: { id: entry.id } })
           toast.success('Entry deleted')
-          onDone()
+          close()
           await refreshLogbooks(client)
           // After the entry is gone: before that, the dialog returns the focus to its button.
           requestAnimationFrame(() => document.getElementById(LOG_HEADING)?.focus())

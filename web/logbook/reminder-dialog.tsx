@@ -17,7 +17,7 @@ import { Choices } from '#web/ui/forms/choices.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { wholeOf } from './log-entry-values.ts'
 import type { OpenedProps } from './log-opener.tsx'
@@ -35,7 +35,7 @@ export function ReminderDialog({ open, onClose, machine }: ReminderDialogProps &
       title="Due next"
       description={`We’ll notify you when this work on ${machine.name} is due.`}
     >
-      <ReminderForm machine={machine} onDone={onClose} />
+      <ReminderForm machine={machine} />
     </FormDialog>
   )
 }
@@ -47,7 +47,8 @@ const WAYS = [
   { value: 'day', label: 'On a day' },
 ]
 
-function ReminderForm({ machine, onDone }: ReminderDialogProps & { onDone: () => void }) {
+function ReminderForm({ machine }: ReminderDialogProps) {
+  const { close } = useFormDialog()
   const client = useQueryClient()
   const today = useToday()
   const [way, setWay] = useState('months')
@@ -78,7 +79,7 @@ function ReminderForm({ machine, onDone }: ReminderDialogProps & { onDone: () =>
       })
       toast.success('Reminder added', machine.name)
       await refreshLogbooks(client)
-      onDone()
+      close()
       return undefined
     },
     failed: (error) => {

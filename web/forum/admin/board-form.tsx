@@ -11,6 +11,7 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { dismiss } from '#web/ui/overlays/use-modal.ts'
 
 interface BoardFormProps {
@@ -23,6 +24,7 @@ const FIELDS = ['name', 'description', 'needs', 'isQuestionBoard', 'isStartedByS
 
 /** Form for a category: its name, description and access. */
 export function BoardForm({ board, onSaved }: BoardFormProps) {
+  const { close } = useFormDialog()
   const [problem, setProblem] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({
     fields: FIELDS,
@@ -42,6 +44,7 @@ export function BoardForm({ board, onSaved }: BoardFormProps) {
       if (board) await api('PATCH /api/admin/forum-categories/{id}', { params: { id: board.id }, body })
       else await api('POST /api/admin/forum-categories', { body })
       toast.success(board ? 'Category saved' : 'Category added')
+      close()
       await onSaved()
       return undefined
     },

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { dismiss } from '#web/ui/overlays/use-modal.ts'
 
 export interface TopicDialogProps {
@@ -40,6 +40,7 @@ export function MoveDialog({ open, topic, onClose, onDone }: TopicDialogProps) {
 }
 
 function MoveForm({ topic, onDone }: Omit<TopicDialogProps, 'open' | 'onClose'>) {
+  const { close } = useFormDialog()
   const [problem, setProblem] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({
     fields: ['categoryId'],
@@ -52,6 +53,7 @@ function MoveForm({ topic, onDone }: Omit<TopicDialogProps, 'open' | 'onClose'>)
         body: { categoryId: Number(categoryId) },
       })
       toast.success('Topic moved')
+      close()
       await onDone(paths.topic(id))
       return undefined
     },
@@ -86,6 +88,7 @@ export function MergeDialog({ open, topic, onClose, onDone }: TopicDialogProps) 
 }
 
 function MergeForm({ topic, onDone }: Omit<TopicDialogProps, 'open' | 'onClose'>) {
+  const { close } = useFormDialog()
   const [problem, setProblem] = useState<string | null>(null)
   const [other, setOther] = useState('')
   const intoId = topicIdIn(other)
@@ -107,6 +110,7 @@ function MergeForm({ topic, onDone }: Omit<TopicDialogProps, 'open' | 'onClose'>
         body: { intoId: topicIdIn(values.other) ?? 0 },
       })
       toast.success('Topics merged')
+      close()
       await onDone(paths.topic(id))
       return undefined
     },

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import type { TopicDialogProps } from './move-dialogs.tsx'
 
@@ -42,6 +42,7 @@ export function SplitDialog({ open, topic, firstPage, onClose, onDone }: SplitPr
 }
 
 function SplitForm({ topic, firstPage, onDone }: Omit<SplitProps, 'open' | 'onClose'>) {
+  const { close } = useFormDialog()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({
@@ -61,6 +62,7 @@ function SplitForm({ topic, firstPage, onDone }: Omit<SplitProps, 'open' | 'onCl
         body: { title, categoryId: Number(categoryId), replyIds: [...chosen] },
       })
       toast.success('Replies split off')
+      close()
       await onDone(paths.topic(id))
       return undefined
     },

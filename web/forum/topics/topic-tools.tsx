@@ -38,7 +38,6 @@ export function TopicTools({ topic, page }: { topic: Topic; page: number }) {
       api('PUT /api/forum-posts/{id}/lock', { params, body: { isLocked } }),
     )
   async function goTo(href: string): Promise<void> {
-    setStep(null)
     await refreshForum(client)
     await router.navigate({ href })
   }

@@ -30,14 +30,14 @@ export function EditMachineDialog({ machine, open, onClose }: DialogProps & { ma
       title="Edit Details"
       description={`${machine.name}. Facts you correct stay that way when the catalogue is synchronized, until you switch them back to OPDB’s value.`}
     >
-      <EditMachine machine={machine} onClose={onClose} />
+      <EditMachine machine={machine} />
     </FormDialog>
   )
 }
 
-function EditMachine({ machine, onClose }: { machine: LocalMachine; onClose: () => void }) {
+function EditMachine({ machine }: { machine: LocalMachine }) {
   const client = useQueryClient()
-  const { ask } = useFormDialog()
+  const { ask, close } = useFormDialog()
   const { facts, hasFailed, look } = useFreshFacts(machineIdOf(machine))
   const [isOvertaken, setOvertaken] = useState(false)
   if (hasFailed) return <ErrorState title="Failed to load facts" level={3} onRetry={() => void look()} />
@@ -73,7 +73,7 @@ function EditMachine({ machine, onClose }: { machine: LocalMachine; onClose: () 
         }
         await renewMachine(client, machine)
         toast.success('Machine Updated', `${machine.name} was updated.`)
-        onClose()
+        close()
       }}
     />
   )
@@ -120,14 +120,14 @@ export function AddMachineDialog({ open, onClose, onAdded }: AddDialogProps) {
       title="Add a machine by hand"
       description="For arcade games, and for pinball machines missing from the Open Pinball Database. Only the name is required. The machine is public right away."
     >
-      <AddMachine onAdded={onAdded} onClose={onClose} />
+      <AddMachine onAdded={onAdded} />
     </FormDialog>
   )
 }
 
-function AddMachine({ onClose, onAdded }: Omit<AddDialogProps, 'open'>) {
+function AddMachine({ onAdded }: Pick<AddDialogProps, 'onAdded'>) {
   const client = useQueryClient()
-  const { saved } = useFormDialog()
+  const { saved, close } = useFormDialog()
   return (
     <MachineForm
       machine={null}
@@ -145,7 +145,7 @@ function AddMachine({ onClose, onAdded }: Omit<AddDialogProps, 'open'>) {
         saved()
         toast.success('Machine Added', `${added.name} was added to the database.`)
         onAdded(added)
-        onClose()
+        close()
       }}
     />
   )

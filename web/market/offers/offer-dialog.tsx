@@ -12,7 +12,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { NoMoneyNote } from './no-money-note.tsx'
 import { refreshOffers } from './offer-queries.ts'
@@ -35,7 +35,7 @@ export function OfferDialog({ listing, action, open, onClose }: OfferDialogProps
       title="Make Offer"
       description={`${listing.title}: asking price ${price}`}
     >
-      <OfferForm listing={listing} isBuyNow={false} onDone={onClose} />
+      <OfferForm listing={listing} isBuyNow={false} />
     </FormDialog>
   ) : (
     <FormDialog
@@ -45,7 +45,7 @@ export function OfferDialog({ listing, action, open, onClose }: OfferDialogProps
       title="Buy Now"
       description={`You agree with ${shownName(listing.seller)} on ${price} for ${listing.title}. The listing leaves the marketplace until you both confirm or cancel the deal.`}
     >
-      <OfferForm listing={listing} isBuyNow onDone={onClose} />
+      <OfferForm listing={listing} isBuyNow />
     </FormDialog>
   )
 }
@@ -53,10 +53,10 @@ export function OfferDialog({ listing, action, open, onClose }: OfferDialogProps
 interface OfferFormProps {
   listing: ListingDetail
   isBuyNow: boolean
-  onDone: () => void
 }
 
-function OfferForm({ listing, isBuyNow, onDone }: OfferFormProps) {
+function OfferForm({ listing, isBuyNow }: OfferFormProps) {
+  const { close } = useFormDialog()
   const client = useQueryClient()
   const failed = isBuyNow ? 'Failed to buy' : 'Failed to send offer'
   const { errors, isBusy, props } = useForm({
@@ -81,7 +81,7 @@ function OfferForm({ listing, isBuyNow, onDone }: OfferFormProps) {
       })
       toast.success(isBuyNow ? 'Deal agreed' : 'Offer sent', listing.title)
       await refreshOffers(client)
-      onDone()
+      close()
       return undefined
     },
     failed: (error) => {

@@ -41,7 +41,7 @@ const CHOICES = REPORT_REASONS.map((reason) => ({ value: reason, label: REPORT_R
 export function ReportFormDialog({ open, onClose, onReported, ...thing }: ReportDialogProps) {
   return (
     <FormDialog open={open} onClose={onClose} title={thing.label} size="small">
-      <ReportForm {...thing} onClose={onClose} onReported={onReported} />
+      <ReportForm {...thing} onReported={onReported} />
     </FormDialog>
   )
 }
@@ -51,11 +51,10 @@ function ReportForm({
   id,
   isVisitor = false,
   filledIn,
-  onClose,
   onReported,
-}: Omit<ReportDialogProps, 'open'>) {
+}: Omit<ReportDialogProps, 'open' | 'onClose'>) {
   const client = useQueryClient()
-  const { saved } = useFormDialog()
+  const { saved, close } = useFormDialog()
   const [problem, setProblem] = useState<unknown>(null)
   const isMember = kind === 'member'
   const { errors, isBusy, props } = useForm({
@@ -80,7 +79,7 @@ function ReportForm({
       await api('POST /api/flags', { body: { kind, id, reason, ...(note.trim() && { note }) } })
       toast.success('Thank you', 'The moderators will look at it. You’ll find the outcome under My reports.')
       await client.invalidateQueries({ queryKey: ['GET /api/my-flags'] })
-      onClose()
+      close()
       onReported()
       return undefined
     },

@@ -12,7 +12,7 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { dismiss } from '#web/ui/overlays/use-modal.ts'
 
 /** Sanctions that require a reason, which the member reads. */
@@ -55,7 +55,7 @@ export function StepDialog({ member, step, onClose }: StepDialogProps) {
       title={`${WORDS[shown].verb} ${member.username}?`}
       description={WORDS[shown].text}
     >
-      <StepForm member={member} step={shown} onClose={onClose} />
+      <StepForm member={member} step={shown} />
     </FormDialog>
   )
 }
@@ -74,7 +74,8 @@ async function send(id: number, step: ReasonedStep, reason: string, hours: numbe
   }
 }
 
-function StepForm({ member, step, onClose }: StepDialogProps & { step: ReasonedStep }) {
+function StepForm({ member, step }: Pick<StepDialogProps, 'member'> & { step: ReasonedStep }) {
+  const { close } = useFormDialog()
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({
@@ -87,7 +88,7 @@ function StepForm({ member, step, onClose }: StepDialogProps & { step: ReasonedS
       setProblem(null)
       await send(member.id, step, reason, Number(hours))
       toast.success(`${member.username} ${WORDS[step].done}`)
-      onClose()
+      close()
       await refreshStaffData(client)
       return undefined
     },

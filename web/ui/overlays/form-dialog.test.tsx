@@ -159,3 +159,32 @@ test('a dialog within and a file field that was closed are not its own', async (
   await press('Cancel')
   expect([isOpen(), isAsking()]).toEqual([false, false])
 })
+
+test('an answer that comes late closes its own opening only', async () => {
+  const closings: (() => void)[] = []
+  function Saving() {
+    closings.push(useFormDialog().close)
+    return <p>Form {closings.length}</p>
+  }
+  function Late() {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(!isOpen)}>
+          Toggle
+        </button>
+        <FormDialog open={isOpen} onClose={() => setOpen(false)} title="Edit note">
+          <Saving />
+        </FormDialog>
+      </>
+    )
+  }
+  await show(<Late />)
+  const late = closings.at(-1)
+  await press('Toggle')
+  await press('Toggle')
+  await act(async () => late?.())
+  expect(isOpen()).toBe(true)
+  await act(async () => closings.at(-1)?.())
+  expect(isOpen()).toBe(false)
+})

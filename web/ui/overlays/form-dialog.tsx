@@ -1,5 +1,5 @@
 // FormDialog: a dialog in which people write. Apart from Dialog, so that pages of visitors do not load it.
-import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type FormEvent, useContext, useEffect, useRef } from 'react'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { type Unsaved, useUnsaved } from './unsaved.tsx'
@@ -8,33 +8,36 @@ import { dismiss } from './use-modal.ts'
 interface Guard extends Pick<Unsaved, 'ask' | 'saved'> {
   /** False on a page, where nothing asks. */
   isInDialog: boolean
+  /** After saving: closes the dialog without a question, unless this opening of it has been closed meanwhile. */
+  close: () => void
 }
 
 const GuardContext = createContext<Guard>({
   isInDialog: false,
   ask: (goOn) => goOn(),
   saved: () => undefined,
+  close: () => undefined,
 })
 
-/** For forms in a FormDialog that discard what was typed, or stay open or lead elsewhere after saving it. */
+/** For forms in a FormDialog: what they do after saving, or before they discard what was typed. */
 export function useFormDialog(): Guard {
   return useContext(GuardContext)
 }
 
 /**
  * Asks before Escape, the backdrop, the cross or a button with `dismiss` closes it on something typed, and before another
- * page replaces it. It closes without a question when `open` becomes false, as after saving.
+ * page replaces it. It closes without a question when `open` becomes false.
  */
 export function FormDialog({ children, ...props }: DialogProps) {
   return (
     <Dialog {...props}>
-      <Guarded>{children}</Guarded>
+      <Guarded onClose={props.onClose}>{children}</Guarded>
     </Dialog>
   )
 }
 
 /** Mounted at each opening, like all content of a dialog. */
-function Guarded({ children }: { children: ReactNode }) {
+function Guarded({ children, onClose }: Pick<DialogProps, 'children' | 'onClose'>) {
   const content = useRef<HTMLDivElement>(null)
   const { isTyped, note, saved, ask, question } = useUnsaved()
   const dialogOf = (target: EventTarget | null) =>
@@ -70,8 +73,13 @@ function Guarded({ children }: { children: ReactNode }) {
     if (dialogOf(event.target) === dialogOf(content.current)) note(event)
   }
 
+  /** Without content, an answer comes to a dialog that is closed, or open for something else. */
+  function close(): void {
+    if (content.current) onClose()
+  }
+
   return (
-    <GuardContext value={{ isInDialog: true, ask, saved }}>
+    <GuardContext value={{ isInDialog: true, ask, saved, close }}>
       <div ref={content} className="contents" onInputCapture={onInput}>
         {children}
         {question}

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { livePart } from '#web/dev/live-part.tsx'
+import { type Answer, livePart } from '#web/dev/live-part.tsx'
 import { query } from '#web/queries.ts'
 import { BoardList } from './board-list.tsx'
 
-const { show, all, notes, settle } = livePart()
+const { show, all, notes, settle, send, type } = livePart()
 
 const board = (id: number, name: string) => ({
   ...{ id, name, description: '', topicCount: 0, needs: null },
@@ -32,4 +32,25 @@ test('a category moved to the end keeps the focus on its button, which then does
   expect(all('li a').map(({ textContent }) => textContent)).toEqual(['Shows', 'Repairs'])
   expect(notes.sent).toEqual([['PUT /api/admin/forum-categories/order', { ids: [2, 1] }]])
   expect([document.activeElement, up?.getAttribute('aria-disabled')]).toEqual([up, 'true'])
+})
+
+test('a category that is saved late does not close the form of the next one', async () => {
+  let answer: (answer: Answer) => void = () => undefined
+  notes.answers['GET /api/admin/forum-categories'] = [200, BOARDS]
+  notes.answers['PATCH /api/admin/forum-categories/1'] = () => new Promise((done) => (answer = done))
+  await show(<Boards />, 'admin')
+  const edit = async (name: string) => {
+    await act(async () => all(`[aria-label="Edit ${name}"]`)[0]?.click())
+    await settle()
+  }
+  await edit('Repairs')
+  await send({ name: 'Repairing', description: 'Tools' })
+  await act(async () => (all('dialog')[0] as HTMLDialogElement).close())
+  await settle()
+  await edit('Shows')
+  await type('[name=name]', 'Exhibitions')
+  answer([200, BOARDS[0]])
+  await settle()
+  expect(notes.told).toEqual(['Category saved'])
+  expect(all('[name=name]').map((field) => (field as HTMLInputElement).value)).toEqual(['Exhibitions'])
 })

@@ -83,13 +83,7 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
         onClose={() => setEdited(null)}
         title={edited === 'new' || edited === null ? 'Add category' : `Edit ${edited.name}`}
       >
-        <BoardForm
-          board={edited === 'new' ? null : edited}
-          onSaved={async () => {
-            setEdited(null)
-            await refresh()
-          }}
-        />
+        <BoardForm board={edited === 'new' ? null : edited} onSaved={refresh} />
       </FormDialog>
       <ConfirmAction
         open={asked !== null}

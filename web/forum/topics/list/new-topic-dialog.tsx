@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { isModerator } from '#contract/entitlements.ts'
 import {
   NEW_TOPIC_DRAFT,
@@ -27,6 +27,7 @@ import { type Errors, SubmitButton, useForm, type Values } from '#web/ui/forms/f
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useOpening } from '#web/ui/overlays/use-opening.ts'
 import { Composer } from '#web/writing/composer/composer.tsx'
 import { useDraft } from '#web/writing/drafts/use-draft.ts'
 import { categoriesQuery, refreshForum } from './forum-queries.ts'
@@ -40,9 +41,10 @@ export interface NewTopicDialogProps {
 
 /** Starts a topic. Restores a stored draft. */
 export function NewTopicDialog({ open, onClose, categoryId }: NewTopicDialogProps) {
+  const opening = useOpening(open)
   return (
     <Dialog open={open} onClose={onClose} size="large" title="New topic">
-      <NewTopicForm categoryId={categoryId} onDone={onClose} />
+      <NewTopicForm categoryId={categoryId} opening={opening} onDone={onClose} />
     </Dialog>
   )
 }
@@ -59,7 +61,12 @@ const MISSING: Record<FieldName, string> = {
   content: 'Please write something',
 }
 
-function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; onDone: () => void }) {
+interface NewTopicFormProps extends Pick<NewTopicDialogProps, 'categoryId'> {
+  opening: RefObject<object | null>
+  onDone: () => void
+}
+
+function NewTopicForm({ categoryId, opening, onDone }: NewTopicFormProps) {
   const client = useQueryClient()
   const router = useRouter()
   const categories = useOpenCategories()
@@ -82,6 +89,7 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
       return faults
     },
     send: async (values) => {
+      const own = opening.current
       const topic = await api('POST /api/forum-posts', {
         body: {
           title: values.title,
@@ -94,7 +102,7 @@ function NewTopicForm({ categoryId, onDone }: { categoryId: number | undefined; 
       draft.finish()
       tellCreated(topic, () => void router.navigate({ to: paths.topic(topic.id) }))
       await refreshForum(client)
-      onDone()
+      if (opening.current === own) onDone()
       return undefined
     },
     failed: (error) => {

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 // The dialog for a new topic: required fields, messages, and what is closed and reloaded once it is sent.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Topic } from '#contract/forum/forum.ts'
-import { livePart, refusal, SESSIONS } from '#web/dev/live-part.tsx'
+import { type Answer, livePart, refusal, SESSIONS } from '#web/dev/live-part.tsx'
 import { ReplyForm } from '#web/forum/posts/replies/reply-form.tsx'
 import { sessionQuery } from '#web/shell/session/session.ts'
 import { NewTopicButton } from './new-topic-button.tsx'
 import { NewTopicDialog } from './new-topic-dialog.tsx'
 import { NewestTopics } from './newest-topics.tsx'
 
-const { notes, show, send, settle, type, all, button, text } = livePart()
+const { notes, show, press, send, settle, type, all, button, text } = livePart()
 const onClose = vi.fn()
 const CATEGORY = { id: 4, name: 'Repair', slug: 'repair', description: '', topicCount: 1, isOpen: true }
 const LISTS = ['/api/forum-categories', '/api/forum-posts', '/api/forum-posts/newest']
@@ -63,6 +63,31 @@ test('a topic that was created is told, the dialog closes, and the lists are rea
   // Empty when opened again.
   await show(DIALOG, 'member')
   expect(all('[name=title], [name=content]').map((one) => (one as HTMLInputElement).value)).toEqual(['', ''])
+})
+
+test('a topic whose answer comes late does not close the dialog that was opened again', async () => {
+  let answer: (answer: Answer) => void = () => undefined
+  notes.answers['POST /api/forum-posts'] = () => new Promise((done) => (answer = done))
+  function Toggled() {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(!isOpen)}>
+          Toggle
+        </button>
+        <NewTopicDialog open={isOpen} onClose={() => setOpen(false)} categoryId={4} />
+      </>
+    )
+  }
+  await show(<Toggled />, 'member')
+  await fill()
+  await send()
+  await press('Toggle')
+  await press('Toggle')
+  answer([201, { id: 9, title: 'Funhouse resets', isHidden: false }])
+  await settle()
+  expect(notes.told).toEqual(['Topic created: Funhouse resets'])
+  expect(all('[name=title]')).toHaveLength(1)
 })
 
 test('one that is held back is not called created', async () => {

@@ -6,7 +6,7 @@ import type { ListingDetail } from '#contract/market/market.ts'
 import { api } from '#web/api.ts'
 import { refreshMarket } from '#web/market/market-queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { disclosureBody } from './disclosure-fields.tsx'
 import { ListingForm, type ListingValues } from './listing-form.tsx'
 
@@ -19,12 +19,13 @@ export interface EditListingDialogProps {
 export function EditListingDialog({ listing, open, onClose }: EditListingDialogProps) {
   return (
     <FormDialog open={open} onClose={onClose} size="large" title="Edit listing">
-      <EditListingForm listing={listing} onDone={onClose} />
+      <EditListingForm listing={listing} />
     </FormDialog>
   )
 }
 
-function EditListingForm({ listing: shown, onDone }: { listing: ListingDetail; onDone: () => void }) {
+function EditListingForm({ listing: shown }: { listing: ListingDetail }) {
+  const { close } = useFormDialog()
   // What the form opened with, even if the page reloads the listing meanwhile: only what differs from it is an edit.
   const [listing] = useState(shown)
   const client = useQueryClient()
@@ -69,7 +70,7 @@ function EditListingForm({ listing: shown, onDone }: { listing: ListingDetail; o
     })
     toast.success('Listing updated', title)
     await refreshMarket(client)
-    onDone()
+    close()
     // The title of its page.
     void router.invalidate()
     return undefined

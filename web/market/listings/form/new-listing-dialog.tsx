@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { ListingRegion } from '#contract/market/constants.ts'
 import {
   type CONDITIONS,
@@ -18,6 +18,7 @@ import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
 import { refreshMarket } from '#web/market/market-queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useOpening } from '#web/ui/overlays/use-opening.ts'
 import { type Draft, useDraft } from '#web/writing/drafts/use-draft.ts'
 import { disclosureBody } from './disclosure-fields.tsx'
 import { ListingForm, type ListingValues } from './listing-form.tsx'
@@ -31,9 +32,10 @@ export interface NewListingDialogProps {
 
 /** Creates a listing. Restores a stored draft. */
 export function NewListingDialog({ open, onClose, opdbId }: NewListingDialogProps) {
+  const opening = useOpening(open)
   return (
     <Dialog open={open} onClose={onClose} size="large" title="New listing">
-      <NewListingForm onDone={onClose} opdbId={opdbId} />
+      <NewListingForm opening={opening} onDone={onClose} opdbId={opdbId} />
     </Dialog>
   )
 }
@@ -52,7 +54,12 @@ const NAMES = {
 }
 const DEFAULTS = { intent: DEFAULT_INTENT, category: DEFAULT_CATEGORY, condition: DEFAULT_CONDITION }
 
-function NewListingForm({ onDone, opdbId }: { onDone: () => void; opdbId: string | undefined }) {
+interface NewListingFormProps extends Pick<NewListingDialogProps, 'opdbId'> {
+  opening: RefObject<object | null>
+  onDone: () => void
+}
+
+function NewListingForm({ opening, onDone, opdbId }: NewListingFormProps) {
   const client = useQueryClient()
   const router = useRouter()
   const draft = useDraft({ kind: LISTING_DRAFT, about: NEW_LISTING_DRAFT, names: NAMES })
@@ -60,6 +67,7 @@ function NewListingForm({ onDone, opdbId }: { onDone: () => void; opdbId: string
   useNamedMachine(opdbId, draft)
 
   async function send(values: ListingValues): Promise<undefined> {
+    const own = opening.current
     const { imageUrl, opdbId: named, intent, region, disclosure, ...rest } = values
     const listing = await api('POST /api/marketplace-listings', {
       body: {
@@ -82,7 +90,7 @@ function NewListingForm({ onDone, opdbId }: { onDone: () => void; opdbId: string
         onClick: () => void router.navigate({ to: paths.listing(listing.id) }),
       })
     await refreshMarket(client)
-    onDone()
+    if (opening.current === own) onDone()
     return undefined
   }
 
