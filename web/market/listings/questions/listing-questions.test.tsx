@@ -25,13 +25,13 @@ const PAGE = (
 )
 
 const total = QUESTIONS_PAGE_SIZE + 1
-function answer(query: string): Answer {
+function answer(query: string, first = 1): Answer {
   const offset = Number(new URLSearchParams(query).get('offset') ?? 0)
   const data = Array.from({ length: total }, (_, at) => ({
-    id: at + 1,
+    id: at + first,
     author: { id: 8, username: 'bob', displayName: null },
     text: '',
-    html: `<p>Question ${at + 1}.</p>`,
+    html: `<p>Question ${at + first}.</p>`,
     createdAt: '2026-01-01T00:00:00.000Z',
     isHidden: false,
     answer: null,
@@ -70,4 +70,14 @@ test('where more questions do not load, that is said beside the button, which tr
   notes.answers[CALL] = answer
   await press(MORE)
   expect([shown(), all('[role=alert]').length]).toEqual([total, 0])
+})
+
+test('a question asked meanwhile neither repeats nor hides one of those that are shown next', async () => {
+  notes.answers[CALL] = answer
+  await show(PAGE, 'member')
+  // The newest is the first.
+  notes.answers[CALL] = (query) => answer(query, 0)
+  await press(MORE)
+  const texts = all('article').map((one) => /Question (\d+)/.exec(one.textContent ?? '')?.[1])
+  expect(texts).toEqual(Array.from({ length: total }, (_, at) => String(at)))
 })

@@ -38,7 +38,11 @@ export function ListingQuestions({ listing }: { listing: ListingDetail }) {
     setBusy(true)
     setFailure(null)
     try {
-      await client.ensureQueryData(questionsQuery(listing.id, pages + 1))
+      // Pages by offset: read together, they follow each other without a gap.
+      await Promise.all([
+        client.fetchQuery({ ...questionsQuery(listing.id, pages + 1), staleTime: 0 }),
+        refreshQuestions(client),
+      ])
       setPages(pages + 1)
     } catch (error) {
       setFailure(failureText(error))
