@@ -40,16 +40,21 @@ export function OwnerList({ asked, machine }: OwnerListProps) {
 function Owners({ asked, machine }: OwnerListProps) {
   const { data, pagination } = useLoaded(ownersQuery(asked))
   const [shown, setShown] = useState<readonly Owner[]>(data)
+  const [total, setTotal] = useState(pagination.total)
   const [isBusy, setBusy] = useState(false)
-  const { total } = pagination
   const more = total - shown.length
   const wordsOf = editionWords(machine)
 
   async function readMore(): Promise<void> {
     setBusy(true)
     try {
-      const next = await readOwners(asked, shown.length)
-      setShown([...shown, ...next.data])
+      // Entries have no ids by which to drop repeated ones: pages read together follow each other without a gap.
+      const count = Math.floor(shown.length / OWNERS_PAGE_SIZE) + 1
+      const pages = await Promise.all(
+        Array.from({ length: count }, (_, at) => readOwners(asked, at * OWNERS_PAGE_SIZE)),
+      )
+      setShown(pages.flatMap((page) => page.data))
+      setTotal(pages[0]?.pagination.total ?? total)
     } catch (error) {
       toast.error('The other members could not be loaded', failureText(error))
     }
@@ -65,7 +70,7 @@ function Owners({ asked, machine }: OwnerListProps) {
           {shown.map((owner, at) => (
             <OwnerItem
               // A member may own several of the same.
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries are added at the end alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state
               key={`${owner.username}-${owner.opdbId}-${owner.status}-${at}`}
               owner={owner}
               edition={wordsOf(owner.opdbId) ?? owner.edition}
