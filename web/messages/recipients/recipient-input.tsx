@@ -35,8 +35,10 @@ export function RecipientInput({ name, value, onChange, ...rest }: RecipientInpu
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [reached, setReached] = useState(-1)
   const suggestions = useSuggestions(value, isOpen)
+  // Fewer may have come than were shown when a key reached it.
+  const active = Math.min(reached, suggestions.length - 1)
   const isExpanded = isOpen && suggestions.length > 0
   const activeId = isExpanded && active >= 0 ? optionId(listId, active) : undefined
   // Takes over what was typed before hydration.
@@ -47,7 +49,7 @@ export function RecipientInput({ name, value, onChange, ...rest }: RecipientInpu
 
   function show(text?: string) {
     if (text !== undefined) onChange(text)
-    setActive(-1)
+    setReached(-1)
     setOpen(true)
   }
 
@@ -68,7 +70,7 @@ export function RecipientInput({ name, value, onChange, ...rest }: RecipientInpu
       event.stopPropagation()
       setOpen(false)
     } else if (step === 'open') show()
-    else if (typeof step === 'number') setActive(step)
+    else if (typeof step === 'number') setReached(step)
   }
 
   return (
@@ -97,7 +99,7 @@ export function RecipientInput({ name, value, onChange, ...rest }: RecipientInpu
           id={listId}
           members={suggestions}
           active={active}
-          onReach={setActive}
+          onReach={setReached}
           onChoose={choose}
           className="absolute inset-x-0 top-full z-40 mt-1"
         />

@@ -26,10 +26,12 @@ export function MentionList({ field, isSheet, onListed }: MentionListProps) {
   const listId = useId()
   const [at, setAt] = useState<MentionAt | null>(null)
   const [left, setLeft] = useState<number | null>(null)
-  const [active, setActive] = useState(0)
+  const [reached, setReached] = useState(0)
   const members = useMembers(at !== null && at.from !== left ? at.query : '')
   const isOpen = members.length > 0
-  const activeId = isOpen ? optionId(listId, Math.min(active, members.length - 1)) : undefined
+  // Fewer may have come than were shown when a key reached it.
+  const active = Math.min(reached, members.length - 1)
+  const activeId = isOpen ? optionId(listId, active) : undefined
   useEffect(() => {
     onListed(isOpen ? { listId, activeId } : null)
   }, [onListed, isOpen, listId, activeId])
@@ -38,7 +40,7 @@ export function MentionList({ field, isSheet, onListed }: MentionListProps) {
     const { selectionStart, selectionEnd, value } = field
     const found = selectionStart === selectionEnd ? mentionAt(value, selectionStart) : null
     if (found?.from !== at?.from) setLeft(null)
-    if (found?.query !== at?.query) setActive(0)
+    if (found?.query !== at?.query) setReached(0)
     setAt(found)
   }
   // At the window, after React has taken over what was typed: an update in between puts the text before into the field.
@@ -53,8 +55,8 @@ export function MentionList({ field, isSheet, onListed }: MentionListProps) {
   useListener(field, 'keydown', (event) => {
     if (!isOpen || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     const chosen = members[active]
-    if (event.key === 'ArrowDown') setActive((active + 1) % members.length)
-    else if (event.key === 'ArrowUp') setActive((active - 1 + members.length) % members.length)
+    if (event.key === 'ArrowDown') setReached((active + 1) % members.length)
+    else if (event.key === 'ArrowUp') setReached((active - 1 + members.length) % members.length)
     else if (event.key === 'Escape') setLeft(at?.from ?? null)
     else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) {
       choose(chosen.username)
@@ -80,7 +82,7 @@ export function MentionList({ field, isSheet, onListed }: MentionListProps) {
           id={listId}
           members={members}
           active={active}
-          onReach={setActive}
+          onReach={setReached}
           onChoose={choose}
           {...(isSheet
             ? { className: 'max-h-48! shrink-0' }
