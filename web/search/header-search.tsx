@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { SearchBox } from '#web/shell/header/search-box.tsx'
 import type { Listed, Suggestions } from './suggestions.tsx'
 
@@ -15,7 +15,9 @@ export function HeaderSearch() {
   const [List, setList] = useState<typeof Suggestions>()
   const [{ isExpanded, activeId }, setListed] = useState<Listed>(CLOSED)
   const keys = useRef<((event: KeyboardEvent<HTMLInputElement>) => void) | null>(null)
-  function open() {
+  function open({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    // At each opening, because words may have been typed before hydration.
+    setText(currentTarget.value)
     setOpen(true)
     // If the list fails to load, the form still works.
     if (!List)
@@ -36,10 +38,7 @@ export function HeaderSearch() {
         'aria-activedescendant': activeId,
         onFocus: open,
         onBlur: () => setOpen(false),
-        onInput: (event) => {
-          setText(event.currentTarget.value)
-          open()
-        },
+        onInput: open,
         onKeyDown: (event) => keys.current?.(event),
       }}
     >
