@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Failed messages: their texts stay with the conversation until they are sent or discarded.
 import { act, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { SEND_KEY_DAYS } from '#contract/writing/draft-limits.ts'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
@@ -117,6 +117,24 @@ test('after a sign-out, in whatever tab, nothing unsent is shown any more', asyn
   expect(text()).toContain('Is it sold?')
   await act(() => removeWriting())
   expect(all('article')).toEqual([])
+})
+
+test('what is sent after a sign-out elsewhere is shown, and arrives once its member is signed in again', async () => {
+  const openDatabase = vi.fn(() => {
+    throw new Error('no storage')
+  })
+  vi.stubGlobal('indexedDB', { open: openDatabase })
+  await show(<Conversations />, 'member')
+  await act(() => removeWriting())
+  openDatabase.mockClear()
+  notes.answers[CALL] = refusal(401, 'Please sign in.')
+  await press('Ask')
+  expect([alerts(), openDatabase.mock.calls.length]).toEqual([['Not sent: Please sign in.'], 0])
+  notes.answers[CALL] = [201, ARRIVED]
+  await press('Try again')
+  await press('Say')
+  expect([all('article'), notes.sent.length]).toEqual([[], 3])
+  expect(openDatabase).toHaveBeenCalled()
 })
 
 test('what was not sent is given up while the server still knows its key, never later', () => {

@@ -2,7 +2,7 @@
 // that closing it does not either.
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { draftKeyOf } from '#contract/writing/draft-keys.ts'
 import { SEND_KEY_DAYS } from '#contract/writing/draft-limits.ts'
@@ -34,8 +34,8 @@ interface Outbox {
   conversationId: number
   memberId: number
   storage: WritingStorage
-  /** Once true, nothing is sent or stored any more. */
-  isClosed: boolean
+  /** The member has signed out with this browser: it stores nothing until something is sent as theirs again. */
+  isSignedOut: boolean
 }
 
 /** Messages sent this shortly before the page was closed are sent again without a confirmation. */
@@ -45,9 +45,18 @@ const ENDED_EARLY = 'The page was closed before it arrived.'
 /** The unsent messages of a conversation, with their actions. */
 export function useUnsent(conversationId: number) {
   const queryClient = useQueryClient()
-  const memberId = useViewer().member?.id ?? 0
+  const viewerId = useViewer().member?.id ?? 0
+  // A page belongs to its member, also while they are signed out.
+  const [memberId, setMemberId] = useState(viewerId)
+  if (viewerId !== 0 && viewerId !== memberId) setMemberId(viewerId)
   const outbox = useMemo(
-    (): Outbox => ({ queryClient, conversationId, memberId, storage: openWritingStorage(), isClosed: false }),
+    (): Outbox => ({
+      queryClient,
+      conversationId,
+      memberId,
+      storage: openWritingStorage(),
+      isSignedOut: false,
+    }),
     [queryClient, conversationId, memberId],
   )
   const { data: unsent } = useQuery<readonly Unsent[]>({
@@ -70,11 +79,11 @@ export function useUnsent(conversationId: number) {
 }
 
 /**
- * The member has signed out, maybe in another tab: removes their messages from the screen, and stores none in the
- * browser any more.
+ * The member has signed out, maybe in another tab: removes their messages from the screen, which are not sent any more,
+ * and stores none in the browser.
  */
 function close(outbox: Outbox): void {
-  outbox.isClosed = true
+  outbox.isSignedOut = true
   outbox.queryClient.setQueryData<readonly Unsent[]>(keyOf(outbox.conversationId), [])
 }
 
@@ -103,13 +112,13 @@ function inTurn({ memberId, conversationId }: Outbox, work: () => Promise<void>)
 
 /** Resumes what an earlier page has not sent. */
 async function takeUp(outbox: Outbox): Promise<void> {
-  const { queryClient, conversationId, memberId, storage } = outbox
+  const { memberId, storage } = outbox
   const left = await storage.listUnsent(memberId, placeOf(outbox)).catch(() => [])
-  const known = queryClient.getQueryData<readonly Unsent[]>(keyOf(conversationId)) ?? []
+  if (outbox.isSignedOut) return
   const now = Date.now()
   const resumed: Unsent[] = []
   for (const { sendKey, text, at } of left.toSorted((a, b) => a.at - b.at)) {
-    if (known.some(({ clientId }) => clientId === sendKey)) continue
+    if (isListed(outbox, sendKey)) continue
     if (isExpired(at, now)) {
       await remove(outbox, sendKey)
       continue
@@ -137,6 +146,11 @@ async function remove(outbox: Outbox, sendKey: string): Promise<void> {
   await storage.removeUnsent({ memberId, place: placeOf(outbox), sendKey }).catch(() => undefined)
 }
 
+function isListed({ queryClient, conversationId }: Outbox, sendKey: string): boolean {
+  const listed = queryClient.getQueryData<readonly Unsent[]>(keyOf(conversationId)) ?? []
+  return listed.some(({ clientId }) => clientId === sendKey)
+}
+
 /** Adds, updates or (with null) removes one; the order stays. */
 function put({ queryClient, conversationId }: Outbox, clientId: string, one: Unsent | null): void {
   queryClient.setQueryData<readonly Unsent[]>(keyOf(conversationId), (before = []) => {
@@ -147,12 +161,11 @@ function put({ queryClient, conversationId }: Outbox, clientId: string, one: Uns
 }
 
 async function sendOne(outbox: Outbox, one: Unsent): Promise<void> {
-  if (outbox.isClosed) return
   const { clientId, text, at } = one
   put(outbox, clientId, one)
   const post = { memberId: outbox.memberId, place: placeOf(outbox), sendKey: clientId, text, at }
   // If the browser cannot store it, it is sent anyway.
-  const stored = outbox.storage.putUnsent(post).catch(() => undefined)
+  const stored = outbox.isSignedOut ? null : outbox.storage.putUnsent(post).catch(() => undefined)
   return inTurn(outbox, async () => {
     await stored
     await deliver(outbox, one)
@@ -161,15 +174,17 @@ async function sendOne(outbox: Outbox, one: Unsent): Promise<void> {
 
 /** Never rejects: a failure is shown with the message. */
 async function deliver(outbox: Outbox, one: Unsent): Promise<void> {
-  if (outbox.isClosed) return
   const { queryClient, conversationId } = outbox
   const { clientId, text } = one
+  // The member has signed out since.
+  if (!isListed(outbox, clientId)) return
   try {
     const message = await api('POST /api/conversations/{id}/messages', {
       params: { id: conversationId },
       body: { text, clientId },
     })
     queryClient.setQueryData(threadQuery(conversationId).queryKey, (known) => withMessage(known, message))
+    if (isListed(outbox, clientId)) outbox.isSignedOut = false
     put(outbox, clientId, null)
     await remove(outbox, clientId)
     // Others may have written in between; an error here is not an error of the message.
@@ -178,6 +193,6 @@ async function deliver(outbox: Outbox, one: Unsent): Promise<void> {
       refreshThread(queryClient, conversationId),
     ]).catch(() => undefined)
   } catch (error) {
-    if (!outbox.isClosed) put(outbox, clientId, { ...one, failure: failureText(error) })
+    if (isListed(outbox, clientId)) put(outbox, clientId, { ...one, failure: failureText(error) })
   }
 }
