@@ -15,12 +15,13 @@ export const NOTHING: DraftContent = { text: '', fields: {}, pictures: [] }
 export const NOTHING_DIGEST = ''
 
 /**
- * Empty for a draft not worth saving; else 22 letters and digits. Not for secrets: members compare only their own
- * texts.
+ * Empty for a draft not worth saving, with nothing but the `initial` text; else 22 letters and digits. Not for secrets:
+ * members compare only their own texts.
  */
-export function digestOf(content: DraftContent): string {
+export function digestOf(content: DraftContent, initial = ''): string {
   const { text, fields, pictures } = content
-  return isWorthDrafting({ text, fields, pictures: pictures.length }) ? contentHash(content) : NOTHING_DIGEST
+  const typed = { text: text === initial ? '' : text, fields, pictures: pictures.length }
+  return isWorthDrafting(typed) ? contentHash(content) : NOTHING_DIGEST
 }
 
 /** Like `digestOf`, for anything that can be sent. */

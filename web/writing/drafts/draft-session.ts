@@ -2,7 +2,6 @@
 // Neither another tab's or device's version nor this text is overwritten unseen.
 import { ApiError } from '#contract/api-error.ts'
 import { SECOND_MS } from '#contract/durations.ts'
-import { isWorthDrafting, sendKeyOf } from '#contract/writing/draft-keys.ts'
 import type { Draft, SavedDraft } from '#contract/writing/drafts.ts'
 import type { UnsavedDraft } from '#web/shell/writing/writing-storage.ts'
 import { failureCode, failureText } from '#web/ui/feedback/failure.ts'
@@ -21,9 +20,7 @@ import {
   type Rival,
   type Typed,
 } from './draft-content.ts'
-import type { DraftState, DraftView } from './draft-view.ts'
-
-const CANNOT_STORE = 'This browser can’t keep your text. Copy it before you leave this page.'
+import { type DraftView, viewOf } from './draft-view.ts'
 
 export class DraftSession {
   view: DraftView
@@ -353,9 +350,7 @@ export class DraftSession {
   }
 
   private digest(): string {
-    const { text, fields, pictures } = this.content
-    const typed = { text: text === this.initial ? '' : text, fields, pictures: pictures.length }
-    return isWorthDrafting(typed) ? digestOf(this.content) : NOTHING_DIGEST
+    return digestOf(this.content, this.initial)
   }
 
   private toSave(): SavedDraft {
@@ -370,23 +365,15 @@ export class DraftSession {
   }
 
   private viewNow(): DraftView {
-    const state = this.stateNow()
-    const isAtRisk = !this.copy.isWorking && (state === 'offline' || state === 'conflict')
-    return {
+    return viewOf({
       content: this.content,
-      state,
-      problem: this.problem ?? (isAtRisk ? CANNOT_STORE : null),
+      key: this.key,
       theirs: this.rival?.content ?? null,
-      sendKey: sendKeyOf(this.key, contentHash(this.content)),
+      problem: this.problem,
+      isClean: this.isClean(),
+      failures: this.timer.failures,
+      isBrowserWorking: this.copy.isWorking,
       isOpened: this.isOpened,
-    }
-  }
-
-  private stateNow(): DraftState {
-    if (this.rival) return 'conflict'
-    if (this.problem !== null) return 'refused'
-    // A single lost request is retried before anyone has read the message.
-    if (this.isClean()) return 'saved'
-    return this.timer.failures > 1 ? 'offline' : 'saving'
+    })
   }
 }
