@@ -305,17 +305,6 @@ test('the text that is changed is no draft until it is another, and comes back w
   expect([seen(again), world.row.text]).toEqual([['My old review', 'saved', null], ''])
 })
 
-test('once the member has signed out, nothing is kept or sent', async () => {
-  const session = await opened()
-  write(session, 'Secret')
-  session.forget()
-  await pass(1)
-  const before = world.calls.length
-  write(session, 'Secret and more')
-  await pass(10_000)
-  expect([world.left(), world.calls.length]).toEqual([[], before])
-})
-
 /** Seeded random numbers. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed

@@ -37,6 +37,8 @@ export class DraftSession {
   private isBusy = false
   private isDue = false
   private isStopped = false
+  /** The member has signed out with this browser, until the server takes something of theirs again. */
+  private isForgotten = false
   /** The text is being posted. */
   private isSending = false
   private isOpened = false
@@ -94,7 +96,7 @@ export class DraftSession {
     this.problem = null
     if (!this.isStopped) {
       if (this.isClean()) void this.copy.dropSaved(this.saved)
-      else this.copy.put(this.content, { key: this.key, version: this.version })
+      else this.store()
       this.planSave()
     }
     this.publish()
@@ -139,7 +141,7 @@ export class DraftSession {
     this.rival = null
     this.content = rival.content
     if (rival.version === null) {
-      this.copy.put(this.content, { key: this.key, version: this.version })
+      this.store()
     } else {
       this.version = rival.version
       this.saved = rival.digest
@@ -221,10 +223,18 @@ export class DraftSession {
     this.timer.clear()
   }
 
-  /** The member has signed out. */
+  /**
+   * The member has signed out: the browser stores nothing, and nothing is read, which may be another member's. A save
+   * is refused until they are back, since it names its member.
+   */
   forget(): void {
-    this.stop()
+    this.isForgotten = true
+    this.timer.clear()
     void this.copy.dropAll()
+  }
+
+  private store(): void {
+    if (!this.isForgotten) this.copy.put(this.content, { key: this.key, version: this.version })
   }
 
   isClean(): boolean {
@@ -241,7 +251,7 @@ export class DraftSession {
     this.isBusy = true
     try {
       await this.endFinished()
-      if (!this.isRead) this.meet(await this.calls.read())
+      if (!this.isRead && !this.isForgotten) this.meet(await this.calls.read())
       if (!this.rival && !this.isClean()) await this.save(isLeaving)
       this.timer.failures = 0
       this.problem = null
@@ -265,10 +275,11 @@ export class DraftSession {
   }
 
   private async save(isLeaving: boolean): Promise<void> {
-    const [draft, digest] = [this.toSave(), this.digest()]
+    const [draft, digest, isBack] = [this.toSave(), this.digest(), this.isForgotten]
     this.copy.remember(digest)
     try {
       const { version, key } = await this.calls.save(draft, isLeaving)
+      if (isBack) this.isForgotten = false
       this.version = version
       if (this.over.has(draft.key)) {
         // Sent meanwhile: ends the draft that this save restored.
@@ -282,6 +293,7 @@ export class DraftSession {
       await this.copy.dropSaved(digest)
     } catch (error) {
       if (failureCode(error) !== 'draft_changed') throw error
+      if (isBack) this.isForgotten = false
       // A late save of a text that is being or was sent: not a version to continue from.
       if (this.isSending || this.over.has(draft.key)) return
       const theirs = await this.calls.read()
