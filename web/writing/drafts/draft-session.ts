@@ -34,7 +34,7 @@ export class DraftSession {
   private readonly over = new Set<string>()
   private toEnd: string[] = []
   private isRead = false
-  private isBusy = false
+  private running: Promise<void> | null = null
   private isDue = false
   private isStopped = false
   /** The member has signed out with this browser, until the server takes something of theirs again. */
@@ -102,7 +102,7 @@ export class DraftSession {
     this.publish()
   }
 
-  /** Null if everything is saved, or a choice is pending. */
+  /** Saves everything typed so far. Null if there is nothing to save, or a choice is pending. */
   saveNow(isLeaving = false): Promise<void> | null {
     if (this.isClean() || this.rival || this.isStopped) return null
     return this.work(isLeaving)
@@ -117,7 +117,7 @@ export class DraftSession {
   /** Checks for a newer version from another device, and retries failed saves. */
   refresh(): void {
     if (this.isStopped) return
-    if (this.isClean() && !this.isBusy) this.isRead = false
+    if (this.isClean() && !this.running) this.isRead = false
     void this.work()
   }
 
@@ -241,30 +241,31 @@ export class DraftSession {
     return this.digest() === this.saved
   }
 
-  /** One operation at a time; repeats as long as something is left to do. */
-  private async work(isLeaving = false): Promise<void> {
-    if (this.isStopped || this.isSending) return
-    if (this.isBusy) {
-      this.isDue = true
-      return
-    }
-    this.isBusy = true
-    try {
-      await this.endFinished()
-      if (!this.isRead && !this.isForgotten) this.meet(await this.calls.read())
-      if (!this.rival && !this.isClean()) await this.save(isLeaving)
-      this.timer.failures = 0
-      this.problem = null
-      if (!this.rival && this.isClean()) this.meetStrays()
-    } catch (error) {
-      this.fail(error)
-    }
-    this.isBusy = false
-    const isDue = this.isDue && this.timer.failures === 0
-    this.isDue = false
-    this.publish()
-    if (isDue) await this.work()
-    else if (!this.isClean() && this.problem === null && !this.timer.isSet) this.planSave()
+  /** One operation at a time, repeated as long as something is left to do. Resolves after the last one. */
+  private work(isLeaving = false): Promise<void> {
+    if (this.isStopped || this.isSending) return Promise.resolve()
+    if (this.running) this.isDue = true
+    this.running ??= this.workOff(isLeaving)
+    return this.running
+  }
+
+  private async workOff(isLeaving: boolean): Promise<void> {
+    do {
+      this.isDue = false
+      try {
+        await this.endFinished()
+        if (!this.isRead && !this.isForgotten) this.meet(await this.calls.read())
+        if (!this.rival && !this.isClean()) await this.save(isLeaving)
+        this.timer.failures = 0
+        this.problem = null
+        if (!this.rival && this.isClean()) this.meetStrays()
+      } catch (error) {
+        this.fail(error)
+      }
+      this.publish()
+    } while (this.isDue && this.timer.failures === 0 && !this.isStopped && !this.isSending)
+    this.running = null
+    if (!this.isClean() && this.problem === null && !this.timer.isSet) this.planSave()
   }
 
   private async endFinished(): Promise<void> {

@@ -17,6 +17,17 @@ async function opened() {
   return session
 }
 
+test('signing out waits for the words that are typed while a save is running', async () => {
+  const session = await opened()
+  session.change({ text: 'Half' })
+  await pass(710)
+  session.change({ text: 'Half a thought' })
+  let saved = ''
+  session.saveNow()?.then(() => (saved = world.row.text))
+  await pass(200)
+  expect(saved).toBe('Half a thought')
+})
+
 test('once the member has signed out, nothing is kept, and nothing sent or read by itself', async () => {
   const session = await opened()
   session.change({ text: 'Secret' })
