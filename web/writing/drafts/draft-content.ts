@@ -11,6 +11,8 @@ export interface DraftContent {
 }
 
 export const NOTHING: DraftContent = { text: '', fields: {}, pictures: [] }
+/** Nothing typed into a field that began with the `initial` text. */
+export const blank = (initial: string): DraftContent => ({ ...NOTHING, text: initial })
 /** Digest of an empty draft. */
 export const NOTHING_DIGEST = ''
 

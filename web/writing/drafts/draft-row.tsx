@@ -5,6 +5,8 @@ import { useState } from 'react'
 import type { DraftEntry } from '#contract/writing/drafts.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
+import { useViewer } from '#web/shell/session/session.ts'
+import { openWritingStorage } from '#web/shell/writing/writing-storage.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -72,6 +74,7 @@ interface DeleteDraftProps {
 
 function DeleteDraft({ draft, open, onClose, onDelete }: DeleteDraftProps) {
   const queryClient = useQueryClient()
+  const memberId = useViewer().member?.id ?? 0
   const { kind, about } = draft
   return (
     <ConfirmAction
@@ -84,6 +87,8 @@ function DeleteDraft({ draft, open, onClose, onDelete }: DeleteDraftProps) {
       act={async () => {
         onDelete()
         await api('DELETE /api/drafts/{kind}/{about}', { params: { kind, about } })
+        const copies = openWritingStorage().removeUnsaved({ memberId, kind, about }, () => true)
+        await copies.catch(() => undefined)
         await queryClient.invalidateQueries({ queryKey: ['GET /api/drafts'] })
       }}
     >

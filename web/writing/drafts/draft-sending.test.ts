@@ -112,6 +112,59 @@ test.each(['post', 'finish'] as const)(
   },
 )
 
+test.each([
+  ['deleted', (key: string) => world.end(key)],
+  [
+    'sent from another device',
+    async (key: string) => {
+      const phone = await world.open({ device: new DraftWorld() })
+      await pass(100)
+      phone.finish(true)
+      world.end(key)
+    },
+  ],
+])('what this browser still has of a draft that was %s since is offered, not saved again', async (_, end) => {
+  const session = await opened()
+  session.change({ text: 'Sent' })
+  await pass(10)
+  session.leave()
+  session.stop()
+  await pass(100)
+  expect([world.row.text, world.left()]).toEqual(['Sent', ['Sent']])
+  const { sendKey } = session.view
+  await end(draftKeyOf(sendKey) ?? '')
+  const again = await opened()
+  await pass(5_000)
+  expect([again.view.content.text, again.view.state, again.view.theirs?.text]).toEqual([
+    'Sent',
+    'conflict',
+    '',
+  ])
+  expect([world.row.text, again.view.sendKey === sendKey]).toEqual(['', false])
+  again.takeTheirs()
+  await pass(100)
+  expect([again.view.content.text, again.view.state, world.left()]).toEqual(['', 'saved', []])
+})
+
+test('a text begun after the one before was sent is taken up from the browser without a question', async () => {
+  const session = await opened()
+  session.change({ text: 'Sent' })
+  await pass(2_000)
+  const key = draftKeyOf(session.view.sendKey) ?? ''
+  await session.finish(true)
+  world.end(key)
+  session.change({ text: 'The next one' })
+  await pass(10)
+  session.stop()
+  const again = await opened()
+  await pass(2_000)
+  expect([again.view.content.text, again.view.state, world.row.text]).toEqual([
+    'The next one',
+    'saved',
+    'The next one',
+  ])
+})
+
 test('fields and pictures that were sent do not go on with what was typed since', () => {
   const picture = (id: number) => ({ id }) as never
   const sent = { text: 'Sent.', fields: { title: 'Bell', price: '5' }, pictures: [picture(1)] }

@@ -9,6 +9,7 @@ import { SaveTimer } from '#web/writing/save-timer.ts'
 import type { BrowserCopy } from './browser-copy.ts'
 import { type DraftCalls, isFinalRefusal } from './draft-calls.ts'
 import {
+  blank,
   contentHash,
   contentOf,
   type DraftContent,
@@ -33,6 +34,8 @@ export class DraftSession {
   private strays: UnsavedDraft[] = []
   private readonly over = new Set<string>()
   private toEnd: string[] = []
+  /** Version that a text from the browser is based on, until it is compared with the server's. */
+  private foundOn: number | null = null
   private isRead = false
   private running: Promise<void> | null = null
   private isDue = false
@@ -62,7 +65,7 @@ export class DraftSession {
     this.copy = parts.copy
     this.initial = parts.initial
     this.changed = parts.changed
-    this.content = { ...NOTHING, text: parts.initial }
+    this.content = blank(parts.initial)
     if (parts.draft) this.take(parts.draft)
     this.isRead = parts.draft !== null && parts.isFresh
     this.view = this.viewNow()
@@ -72,22 +75,21 @@ export class DraftSession {
   async open(): Promise<void> {
     const left = await this.copy.list()
     this.isOpened = true
+    this.strays = left
     const [newest, ...others] = left
     if (newest && this.isClean()) {
       this.copy.remember(...newest.known, newest.digest)
       this.content = contentOf(newest)
       this.strays = others
+      this.foundOn = newest.version
       // Compared with the server's present version, whatever the page was loaded with.
       this.isRead = false
       if (this.version <= newest.version) {
         this.key = newest.key
         this.version = newest.version
       }
-      this.publish()
-    } else {
-      this.strays = left
-      this.publish()
     }
+    this.publish()
     await this.work()
   }
 
@@ -207,7 +209,9 @@ export class DraftSession {
   private beginAgain(): void {
     this.over.add(this.key)
     this.key = newDraftKey()
-    this.content = { ...NOTHING, text: this.initial }
+    // The end of a saved draft is a version, which the browser's copy of the next text is based on.
+    if (this.saved !== NOTHING_DIGEST) this.version++
+    this.content = blank(this.initial)
     this.saved = NOTHING_DIGEST
     this.rival = null
     this.problem = null
@@ -310,12 +314,18 @@ export class DraftSession {
     this.isRead = true
     const digest = this.digestOn(draft)
     const mine = this.digest()
-    if (mine === this.saved || mine === digest || this.copy.goesOnFrom(digest)) {
+    const { foundOn } = this
+    this.foundOn = null
+    // Sent or deleted since the browser stored this text.
+    const hasEnded = draft.key === null && foundOn !== null && foundOn < draft.version
+    if (mine === this.saved || mine === digest || (this.copy.goesOnFrom(digest) && !hasEnded)) {
       if (mine === this.saved) this.take(draft)
       else this.goOnFrom(draft)
       if (this.isClean()) void this.copy.dropSaved(digest)
     } else {
-      this.rival = { content: contentOf(draft), digest, version: draft.version }
+      if (hasEnded) this.key = newDraftKey()
+      const content = hasEnded ? blank(this.initial) : contentOf(draft)
+      this.rival = { content, digest, version: draft.version }
     }
   }
 
@@ -325,7 +335,7 @@ export class DraftSession {
     if (draft.key === null) this.key = newDraftKey()
     this.goOnFrom(draft)
     if (this.digest() === this.saved) return
-    this.content = this.saved === NOTHING_DIGEST ? { ...NOTHING, text: this.initial } : contentOf(draft)
+    this.content = this.saved === NOTHING_DIGEST ? blank(this.initial) : contentOf(draft)
   }
 
   /** Keeps the text and saves it on top of the server's version. */
@@ -378,15 +388,13 @@ export class DraftSession {
   }
 
   private viewNow(): DraftView {
+    const { content, key, problem, isOpened } = this
     return viewOf({
-      content: this.content,
-      key: this.key,
+      ...{ content, key, problem, isOpened },
       theirs: this.rival?.content ?? null,
-      problem: this.problem,
       isClean: this.isClean(),
       failures: this.timer.failures,
       isBrowserWorking: this.copy.isWorking,
-      isOpened: this.isOpened,
     })
   }
 }

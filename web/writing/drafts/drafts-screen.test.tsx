@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 // The list of the member's drafts.
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DraftEntry } from '#contract/writing/drafts.ts'
 import { livePart } from '#web/dev/live-part.tsx'
+import * as storage from '#web/shell/writing/writing-storage.ts'
 import { DraftsPanel } from './drafts-panel.tsx'
 import { DraftsScreen } from './drafts-screen.tsx'
 
@@ -48,6 +49,19 @@ test('a draft is deleted after a question, and the list read again', async () =>
   await settle()
   expect(notes.sent).toEqual([['DELETE /api/drafts/message/3', null]])
   expect(text()).toContain('No drafts')
+})
+
+test('what this browser has of a deleted draft is deleted with it', async () => {
+  const removeUnsaved = vi.fn((_of: object, _matches: (draft: never) => boolean) => Promise.resolve())
+  vi.spyOn(storage, 'openWritingStorage').mockReturnValue({ removeUnsaved } as never)
+  answer(entry('3'))
+  await show(<DraftsScreen />, 'member')
+  notes.answers['DELETE /api/drafts/message/3'] = [204, null]
+  await act(async () => all('button[aria-label="Delete the draft: Message to member 3"]')[0]?.click())
+  await press('Delete draft')
+  expect(removeUnsaved.mock.calls.map(([of, matches]) => [of, matches({} as never)])).toEqual([
+    [{ memberId: 7, kind: 'message', about: '3' }, true],
+  ])
 })
 
 test('deleting a draft leads to the next one, after the last to the one before, then to the empty list', async () => {
