@@ -121,7 +121,7 @@ function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement
 const OWN_PICTURE = /\/pictures\/[0-9a-f]{32}\//g
 
 /** Adds picture files to the text: chosen, pasted or dropped. */
-function usePlacing({ field, text, pictures, onState }: ComposerToolsProps) {
+function usePlacing({ field, text, pictures, state, onState }: ComposerToolsProps) {
   const [isOpen, setOpen] = useState(false)
   const room = Math.max(0, pictures - new Set(text.match(OWN_PICTURE)).size)
   const uploads = useUploads(room, { onUploaded: () => undefined })
@@ -157,8 +157,13 @@ function usePlacing({ field, text, pictures, onState }: ComposerToolsProps) {
       if (!isOpen) requestAnimationFrame(opened)
     },
     place: (picture: Picture, alt: string) => {
-      applyEdit(field, placedPicture(selectedIn(field), pictureMarkdown(alt, picture.url)))
+      const insert = () =>
+        applyEdit(field, placedPicture(selectedIn(field), pictureMarkdown(alt, picture.url)))
       setOpen(false)
+      if (!state.isPreviewing) return insert()
+      onState({ isPreviewing: false })
+      // Once the field is visible again.
+      requestAnimationFrame(insert)
     },
   }
 }

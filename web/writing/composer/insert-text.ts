@@ -7,7 +7,8 @@ import type { Edit } from '#web/writing/composer/toolbar/formatting.ts'
 export function applyEdit(field: HTMLTextAreaElement, { from, to, insert, start, end }: Edit): void {
   field.focus()
   field.setSelectionRange(from, to)
-  if (!typed(insert)) {
+  // A hidden field takes no focus, and the command edits what has it.
+  if (document.activeElement !== field || !typed(insert)) {
     field.setRangeText(insert, from, to, 'end')
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: insert }))
   }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
 import { Composer } from '#web/writing/composer/composer.tsx'
 
-const { show, settle, all, button, press, type, text: shown } = livePart()
+const { show, settle, all, button, press, type, pass, text: shown } = livePart()
 
 /** Fake of the browser's request: the test decides its result. */
 class FakeRequest {
@@ -130,6 +130,27 @@ test('who is faster than the upload is not asked again; decoration needs no word
   expect(field().value).toBe('Look')
   await arrives(0)
   expect(field().value).toBe(`Look\n\n![](${urlOf(1)})\n\n`)
+})
+
+test('a picture placed during the preview is in the text, which is shown again', async () => {
+  await open()
+  await paste(png())
+  await arrives(0)
+  await act(async () => all('[data-tool=preview]')[0]?.click())
+  expect(field().hidden).toBe(true)
+  // As in browsers, which happy-dom lacks.
+  const { focus } = HTMLElement.prototype
+  field().focus = () => (field().hidden ? undefined : focus.call(field()))
+  const description = all('input[type=text]')[0] as HTMLInputElement
+  description.focus()
+  await type('input[type=text]', 'The left flipper')
+  await press('Place in text')
+  await pass(50)
+  expect([field().value, field().hidden, document.activeElement === field()]).toEqual([
+    `Look\n\n![The left flipper](${urlOf(1)})\n\n`,
+    false,
+    true,
+  ])
 })
 
 test('a failed upload says why and holds nothing up once it is removed; more than fit are not taken', async () => {
