@@ -16,6 +16,21 @@ export interface UploadEvents {
   onBusy?: ((isBusy: boolean) => void) | undefined
 }
 
+/** Picture files that were dropped. */
+export function picturesIn(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+}
+
+/**
+ * Picture files that were pasted. None where words come with them: office programs add a picture of what was copied.
+ * Some systems add the names of copied files.
+ */
+export function pastedPictures(data: DataTransfer | null): File[] {
+  const found = picturesIn(data)
+  const words = data?.getData('text/plain').trim() ?? ''
+  return words === '' || found.some(({ name }) => words.includes(name)) ? found : []
+}
+
 let lastKey = 0
 
 function newItem(file: File): UploadItem {

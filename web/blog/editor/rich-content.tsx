@@ -2,7 +2,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { articleMarkup, isPlainText } from '#contract/blog/article-markup.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
-import { useUploads } from '#web/pictures/use-uploads.ts'
+import { pastedPictures, picturesIn, useUploads } from '#web/pictures/use-uploads.ts'
 import { useFieldTies } from '#web/ui/forms/field.tsx'
 import { TextPictures } from '#web/writing/composer/pictures/text-pictures.tsx'
 import { EXTENSIONS } from './rich-extensions.ts'
@@ -72,8 +72,7 @@ function useDroppedPictures(onWaiting: (count: number) => void) {
   const uploads = useUploads(PICTURES_AT_ONCE, { onUploaded: () => undefined })
   const waiting = uploads.items.length
   useEffect(() => onWaiting(waiting), [onWaiting, waiting])
-  const take = (files: FileList | undefined): boolean => {
-    const found = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  const take = (found: File[]): boolean => {
     if (found.length > 0) uploads.add(found)
     return found.length > 0
   }
@@ -83,7 +82,7 @@ function useDroppedPictures(onWaiting: (count: number) => void) {
 function useRichEditor(
   text: string,
   write: (text: string) => void,
-  take: (files: FileList | undefined) => boolean,
+  take: (found: File[]) => boolean,
 ): Editor | null {
   const ties = useFieldTies()
   const latest = useRef({ write, take })
@@ -98,8 +97,8 @@ function useRichEditor(
     injectCSS: false,
     editorProps: {
       attributes: attributesOf(ties),
-      handlePaste: (_, event) => latest.current.take(event.clipboardData?.files),
-      handleDrop: (_, event) => latest.current.take(event.dataTransfer?.files),
+      handlePaste: (_, event) => latest.current.take(pastedPictures(event.clipboardData)),
+      handleDrop: (_, event) => latest.current.take(picturesIn(event.dataTransfer)),
     },
     // Its first change may precede its create event.
     onUpdate: ({ editor: changed, transaction }) => {

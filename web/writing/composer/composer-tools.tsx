@@ -2,7 +2,7 @@
 // write.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/pictures/pictures.ts'
-import { useUploads } from '#web/pictures/use-uploads.ts'
+import { pastedPictures, picturesIn, useUploads } from '#web/pictures/use-uploads.ts'
 import { MentionList } from '#web/writing/composer/mentions/mention-list.tsx'
 import { pictureMarkdown, placedPicture } from '#web/writing/composer/pictures/picture-markdown.ts'
 import { TextPictures } from '#web/writing/composer/pictures/text-pictures.tsx'
@@ -133,16 +133,15 @@ function usePlacing({ field, text, pictures, state, onState }: ComposerToolsProp
   latest.current = onState
   const [onListed] = useState(() => (listed: ComposerState['listed']) => latest.current({ listed }))
 
-  function take(event: Event, files: FileList | undefined): void {
-    const found = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  function take(event: Event, found: File[]): void {
     if (pictures === 0 || found.length === 0) return
     event.preventDefault()
     // Not for the page's own drop target.
     event.stopPropagation()
     uploads.add(found)
   }
-  useListener(field, 'paste', (event) => take(event, event.clipboardData?.files))
-  useListener(field, 'drop', (event) => take(event, event.dataTransfer?.files))
+  useListener(field, 'paste', (event) => take(event, pastedPictures(event.clipboardData)))
+  useListener(field, 'drop', (event) => take(event, picturesIn(event.dataTransfer)))
   useListener(field, 'dragover', (event) => {
     if (pictures > 0 && event.dataTransfer?.types.includes('Files')) event.preventDefault()
   })

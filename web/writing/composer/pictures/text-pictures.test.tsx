@@ -65,9 +65,10 @@ async function open(props = {}, page = <Page {...props} />): Promise<void> {
   await settle()
 }
 
-async function paste(...files: File[]): Promise<Event> {
+const paste = (...files: File[]) => pasteWith('', ...files)
+async function pasteWith(words: string, ...files: File[]): Promise<Event> {
   const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
-    clipboardData: { files },
+    clipboardData: { files, getData: () => words },
   })
   await act(async () => field().dispatchEvent(event))
   await settle()
@@ -164,6 +165,14 @@ test('a failed upload says why and holds nothing up once it is removed; more tha
   await paste(png('1.png'), png('2.png'), png('3.png'))
   expect(shown()).toContain('You can add at most 2 pictures.')
   expect(requests).toHaveLength(2)
+})
+
+test('words that are pasted with a picture of them stay words; the name of a copied file is none', async () => {
+  await open()
+  expect((await pasteWith('High score\t1,000', png('image.png'))).defaultPrevented).toBe(false)
+  expect(requests).toEqual([])
+  expect((await pasteWith('photo.png', png())).defaultPrevented).toBe(true)
+  expect(requests).toHaveLength(1)
 })
 
 test('a text without pictures takes none, and pasted words stay the browser’s', async () => {
