@@ -108,7 +108,7 @@ export function UploadDescription({ item, onType, onSave }: UploadDescriptionPro
         onBlur={onSave}
         onKeyDown={(event) => {
           // Enter must not submit a surrounding form.
-          if (event.key !== 'Enter') return
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
           onSave()
         }}

@@ -194,7 +194,7 @@ function PhotoRow({ picture, at, isLast, isPosted, onMove, onRemove, onDescribed
             onBlur={({ currentTarget }) => void describe(currentTarget.value)}
             onKeyDown={(event) => {
               // Enter would submit the surrounding form.
-              if (event.key !== 'Enter') return
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()
               void describe(event.currentTarget.value)
             }}

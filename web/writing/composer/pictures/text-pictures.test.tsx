@@ -154,6 +154,17 @@ test('a picture placed during the preview is in the text, which is shown again',
   ])
 })
 
+test('Enter that chooses a word of an input method does not place the picture', async () => {
+  await open()
+  await paste(png())
+  await arrives(0)
+  await type('input[type=text]', 'ふり')
+  const keys = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
+  const event = new KeyboardEvent('keydown', keys)
+  await act(async () => all('input[type=text]')[0]?.dispatchEvent(event))
+  expect([field().value, event.defaultPrevented]).toEqual(['Look', false])
+})
+
 test('a failed upload says why and holds nothing up once it is removed; more than fit are not taken', async () => {
   await open()
   await paste(png('one.png'))

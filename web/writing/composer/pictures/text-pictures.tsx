@@ -109,7 +109,7 @@ function Placing({ item: { file, picture }, takesFocus, onPlace }: PlacingProps)
           }}
           onKeyDown={(event) => {
             // Must not submit the surrounding form.
-            if (event.key !== 'Enter') return
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             place()
           }}
