@@ -75,10 +75,28 @@ test('once signed out it is not opened again, and that is said once', async () =
   expect(told).toEqual(['You’ve been signed out'])
 })
 
+test('a page that is turned to after its member signed in again hears of news again', async () => {
+  const heard = listen('notices')
+  newest().says(7, 'hello', { memberId: member })
+  vi.stubGlobal('fetch', async () => ({ status: 401 }))
+  newest().onerror?.()
+  await vi.advanceTimersByTimeAsync(2_000)
+  newest().onerror?.()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(FakeSource.opened).toHaveLength(2)
+  window.dispatchEvent(new Event('focus'))
+  window.dispatchEvent(new Event('focus'))
+  expect([FakeSource.opened.length, newest().url]).toEqual([3, '/api/stream?after=7'])
+  newest().says(7, 'hello', { memberId: member })
+  newest().says(8, 'notices', { id: 1 })
+  expect(heard).toEqual([{ id: 1 }])
+})
+
 test('waiting for the next try leaves nothing behind on the window', async () => {
   const spies = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
   const counts = () => spies.map(({ mock }) => mock.calls.filter(([type]) => type === 'online').length)
   listen('notices')
+  for (const spy of spies) spy.mockClear()
   for (let time = 1; time <= 3; time++) {
     newest().says(7, 'hello', { memberId: member })
     newest().onerror?.()

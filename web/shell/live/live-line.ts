@@ -42,6 +42,7 @@ export function listenLive(memberId: number, kind: string, heard: LiveHeard): ()
 }
 
 const REMEMBERED = 300
+const BACK = ['focus', 'online'] as const
 
 /** The listeners, the messages they have received, and the stream's position. */
 function createEars() {
@@ -91,6 +92,8 @@ function openLine(memberId: number): Line {
   const ears = createEars()
   const channel = 'locks' in navigator ? new BroadcastChannel(name) : null
   let leaving = new AbortController()
+  /** The member was signed out, or this tab has no stream for another reason. */
+  let hasEnded = false
 
   /** Holds the stream until this tab leaves. */
   function lead(): Promise<void> {
@@ -105,8 +108,18 @@ function openLine(memberId: number): Line {
     })
   }
 
-  async function start(): Promise<void> {
+  // If the lock is refused or the wait aborted, the page keeps its data.
+  function start(): void {
     const { signal } = leaving
+    hasEnded = false
+    follow(signal)
+      .catch(() => undefined)
+      .then(() => {
+        if (!signal.aborted) hasEnded = true
+      })
+  }
+
+  async function follow(signal: AbortSignal): Promise<void> {
     if (!channel) return lead()
     const { locks } = navigator
     const isFirst = await locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -129,14 +142,19 @@ function openLine(memberId: number): Line {
     if (!event.persisted) return
     leaving = new AbortController()
     ears.lookAgain()
-    start().catch(() => undefined)
+    start()
+  }
+
+  /** The member may be signed in again, by another tab. */
+  function startAgain(): void {
+    if (hasEnded) start()
   }
 
   if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => ears.hear(data)
   window.addEventListener('pagehide', putAside)
   window.addEventListener('pageshow', takeUp)
-  // If the lock is refused or the wait aborted, the page keeps its data.
-  start().catch(() => undefined)
+  for (const back of BACK) window.addEventListener(back, startAgain)
+  start()
   return {
     listen: ears.listen,
     isIdle: ears.isIdle,
@@ -144,6 +162,7 @@ function openLine(memberId: number): Line {
       leaving.abort()
       window.removeEventListener('pagehide', putAside)
       window.removeEventListener('pageshow', takeUp)
+      for (const back of BACK) window.removeEventListener(back, startAgain)
       channel?.close()
     },
   }
