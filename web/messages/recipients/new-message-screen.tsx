@@ -192,7 +192,12 @@ function Chosen({ names, onRemove }: { names: readonly string[]; onRemove: (name
           <button
             type="button"
             aria-label={`Remove ${name}`}
-            onClick={() => onRemove(name)}
+            onClick={({ currentTarget }) => {
+              onRemove(name)
+              // The pressed button goes.
+              const field = currentTarget.form?.elements.namedItem('to')
+              if (field instanceof HTMLElement) field.focus()
+            }}
             className="inline-flex size-9 items-center justify-center rounded-full text-quiet hover:text-ink"
           >
             <X size={16} aria-hidden="true" />

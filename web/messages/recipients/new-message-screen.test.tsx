@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { livePart } from '#web/dev/live-part.tsx'
+import { NewMessageScreen } from './new-message-screen.tsx'
+
+const { show, all, settle } = livePart()
+
+test('a recipient who is removed leaves the focus on the field for another', async () => {
+  await show(<NewMessageScreen to="bea" about={null} isMissing={false} />, 'member')
+  const remove = all('[aria-label="Remove bea"]')[0]
+  remove?.focus()
+  await act(async () => remove?.click())
+  await settle()
+  expect(all('[aria-label="Remove bea"]')).toEqual([])
+  expect(document.activeElement?.getAttribute('name')).toBe('to')
+})
