@@ -35,6 +35,7 @@ const NONE: readonly number[] = []
 export function ListingPhotos(props: ListingPhotosProps) {
   const { pictures, onChange, onBusy, onFailed, failedId, posted = NONE } = props
   const list = useRef<HTMLUListElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
   // A second upload may finish before the form has rendered the first.
   const latest = useRef(pictures)
   latest.current = pictures
@@ -65,8 +66,9 @@ export function ListingPhotos(props: ListingPhotosProps) {
     put(pictures.filter(({ id }) => id !== picture.id))
     if (!posted.includes(picture.id))
       api('DELETE /api/uploads/{id}', { params: { id: picture.id } }).catch(() => undefined)
-    // The pressed button is gone, so focus the list.
-    list.current?.focus()
+    // The pressed button goes, and the list with the last photo.
+    const stays = pictures.length > 1 ? list : chooser
+    stays.current?.focus()
   }
 
   return (
@@ -106,6 +108,7 @@ export function ListingPhotos(props: ListingPhotosProps) {
       ) : null}
       {isFull ? null : (
         <DropZone
+          ref={chooser}
           max={LISTING_PICTURES_MAX - pictures.length}
           isFirst={pictures.length === 0 && items.length === 0}
           onFiles={add}
