@@ -4,6 +4,8 @@ import { classes } from '#web/ui/classes.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 export interface MenuProps {
+  /** Of the button. */
+  id?: string
   /** Accessible name of the button, if its content has none. */
   label?: string
   /** Content of the button. */
@@ -58,7 +60,15 @@ function onBlur(event: FocusEvent<HTMLDetailsElement>) {
 }
 
 /** Arrow keys move, Escape and a click outside close, choosing closes. */
-export function Menu({ label, trigger, children, align = 'start', triggerClassName, className }: MenuProps) {
+export function Menu({
+  id,
+  label,
+  trigger,
+  children,
+  align = 'start',
+  triggerClassName,
+  className,
+}: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isWanted, setWanted] = useState(false)
@@ -88,6 +98,7 @@ export function Menu({ label, trigger, children, align = 'start', triggerClassNa
       className={classes('relative', className)}
     >
       <summary
+        id={id}
         aria-label={label}
         className={classes(
           'bumper inline-flex min-h-11 items-center gap-1.5 rounded-control px-2',

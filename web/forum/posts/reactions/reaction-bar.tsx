@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import SmilePlus from 'lucide-react/icons/smile-plus'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { REACTIONS } from '#contract/forum/constants.ts'
 import type { Reaction } from '#contract/forum/forum.ts'
 import { api } from '#web/api.ts'
@@ -10,6 +10,7 @@ import { showReactions } from '#web/forum/topics/list/forum-queries.ts'
 import { classes } from '#web/ui/classes.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { Menu, MenuAction } from '#web/ui/overlays/menu.tsx'
 import { useLoadedDialog } from '#web/ui/overlays/use-loaded-dialog.ts'
 import { ReactionIcon } from './reaction-icon.tsx'
@@ -24,6 +25,9 @@ export function ReactionBar({ post, mayReact }: { post: ShownPost; mayReact: boo
   const client = useQueryClient()
   const isReady = useHydrated()
   const [isBusy, setBusy] = useState(false)
+  const menuId = useId()
+  // The button of a reaction goes with the last one.
+  useFocusRestore(menuId, post.ownReaction)
 
   async function choose(reaction: Reaction) {
     if (isBusy) return
@@ -61,6 +65,7 @@ export function ReactionBar({ post, mayReact }: { post: ShownPost; mayReact: boo
       {post.reactions.length > 0 ? <WhoReacted post={post} /> : null}
       {mayReact ? (
         <Menu
+          id={menuId}
           label={`React to ${post.name}`}
           trigger={
             <>
