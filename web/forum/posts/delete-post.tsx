@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DELETION_REASON_MAX, UNDO_SECONDS } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
@@ -36,6 +36,8 @@ export function DeletePost({ post, topic, rights, children }: DeletePostProps) {
   const isTopic = post.kind === 'topic'
   // A deleted topic has a page for staff alone.
   const isLeaving = isTopic && !rights.isModerator
+  const isDone = useRef(false)
+  useEffect(() => () => focusPlace(post.position, isDone.current), [post.position])
 
   async function remove() {
     const query = reason.trim() === '' ? {} : { reason: reason.trim() }
@@ -46,6 +48,7 @@ export function DeletePost({ post, topic, rights, children }: DeletePostProps) {
       await router.navigate({ href: paths.forums({ category: topic.category.id }) })
       client.removeQueries({ queryKey: topicQuery(topic.id).queryKey })
     }
+    isDone.current = true
     await refreshForum(client)
     toast.info(isTopic ? 'Topic deleted' : 'Reply deleted', isTopic ? topic.title : undefined, {
       label: 'Undo',
@@ -104,4 +107,11 @@ export function DeletePost({ post, topic, rights, children }: DeletePostProps) {
       )}
     </>
   )
+}
+
+/** Once its button is gone with the post: the link of the note in the post's place, else the page. */
+function focusPlace(position: number, isDeleted: boolean): void {
+  if (!isDeleted || document.activeElement !== document.body) return
+  const place = document.querySelector<HTMLElement>(`#r${position} a`) ?? document.getElementById('main')
+  place?.focus()
 }
