@@ -15,8 +15,10 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 
 const expertsKey = query('GET /api/admin/experts').queryKey
+const LIST = 'experts'
 const FIELDS = ['username', 'field'] as const
 
 /** Members with an expert badge, and a form to award one. */
@@ -24,8 +26,10 @@ export function ExpertList({ experts }: { experts: readonly Expert[] }) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const [asked, setAsked] = useState<Expert | null>(null)
+  // A removed badge takes the button along to which its dialog returns the focus.
+  useFocusRestore(LIST, asked)
   return (
-    <div className="flex flex-col gap-5">
+    <div id={LIST} tabIndex={-1} className="flex flex-col gap-5">
       {experts.length === 0 ? <p className="text-quiet">No experts yet.</p> : null}
       {experts.length > 0 ? (
         <ul className="divide-y divide-line rounded-card border border-line bg-raised">
