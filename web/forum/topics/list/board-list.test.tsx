@@ -54,3 +54,20 @@ test('a category that is saved late does not close the form of the next one', as
   expect(notes.told).toEqual(['Category saved'])
   expect(all('[name=name]').map((field) => (field as HTMLInputElement).value)).toEqual(['Exhibitions'])
 })
+
+test('a deleted category leaves the focus on the list', async () => {
+  notes.answers['GET /api/admin/forum-categories'] = [200, BOARDS]
+  await show(<Boards />, 'admin')
+  const opener = all('[aria-label="Delete Shows"]')[0]
+  opener?.focus()
+  await act(async () => opener?.click())
+  await settle()
+  notes.answers['DELETE /api/admin/forum-categories/2'] = [204, null]
+  notes.answers['GET /api/admin/forum-categories'] = [200, BOARDS.slice(0, 1)]
+  all('dialog button')
+    .find((one) => one.textContent === 'Delete')
+    ?.focus()
+  await act(async () => (document.activeElement as HTMLElement).click())
+  for (let turn = 0; turn < 3; turn++) await settle()
+  expect([all('li').length, document.activeElement]).toEqual([1, all('ol')[0]])
+})

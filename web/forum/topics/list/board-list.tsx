@@ -17,10 +17,12 @@ import { countText } from '#web/ui/display/count-text.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { MoveButton } from '#web/ui/move-button.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { refreshForum } from './forum-queries.ts'
 
+const LIST = 'categories'
 const boardsKey = query('GET /api/admin/forum-categories').queryKey
 
 /** The categories in order: moved by buttons, edited in a dialog, deleted while empty. */
@@ -31,6 +33,8 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
   const [asked, setAsked] = useState<Board | null>(null)
   const [told, setTold] = useState('')
   const [isBusy, setBusy] = useState(false)
+  // A deleted category takes the button along to which its dialog returns the focus.
+  useFocusRestore(LIST, asked)
 
   async function refresh(): Promise<void> {
     await Promise.all([client.invalidateQueries({ queryKey: boardsKey }), refreshForum(client)])
@@ -60,6 +64,8 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
         {told}
       </p>
       <ol
+        id={LIST}
+        tabIndex={-1}
         aria-label="Categories in order"
         className="divide-y divide-line rounded-card border border-line bg-raised"
       >
