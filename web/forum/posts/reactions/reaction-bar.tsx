@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import SmilePlus from 'lucide-react/icons/smile-plus'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { REACTIONS } from '#contract/forum/constants.ts'
 import type { Reaction } from '#contract/forum/forum.ts'
 import { api } from '#web/api.ts'
@@ -25,7 +25,7 @@ export function ReactionBar({ post, mayReact }: { post: ShownPost; mayReact: boo
   const client = useQueryClient()
   const isReady = useHydrated()
   const [isBusy, setBusy] = useState(false)
-  const menuId = useId()
+  const menuId = `react-${post.kind}-${post.id}`
   // The button of a reaction goes with the last one.
   useFocusRestore(menuId, post.ownReaction)
 
