@@ -50,6 +50,10 @@ test('an admin is led to the dashboard after one second; nobody else gets in the
   notes.answers['POST /api/login'] = () => Promise.reject(new TypeError('Failed to fetch'))
   await send(KEYS)
   expect(notes.told.at(-1)).toBe('Login Failed: An unexpected error occurred')
+  notes.told.length = 0
+  notes.answers['POST /api/login'] = [200, { id: 1 }]
+  await send(KEYS)
+  expect(notes.told).toEqual(['Login Failed: Login failed - invalid credentials'])
   notes.answers['POST /api/login'] = [200, { id: 1, role: 'member' }]
   notes.answers['POST /api/logout'] = [204, null]
   await send(KEYS)

@@ -70,6 +70,7 @@ function PasswordStep({ adminExists, onStep, onEntered }: PasswordStepProps) {
       const step = stepOf(answer)
       if ('role' in answer) return onEntered(answer)
       if (step) onStep(step)
+      else toast.error(FAILED, LOGIN_WORDS.refused)
       return undefined
     },
     failed: (error) => toast.error(FAILED, failureText(error, LOGIN_WORDS)),

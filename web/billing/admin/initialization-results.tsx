@@ -7,7 +7,19 @@ import { classes } from '#web/ui/classes.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { ProviderId } from './product-table.tsx'
 
-const WORDS: Record<InitializationResult['status'], { word: string; tone: Tone; look: string }> = {
+interface Words {
+  word: string
+  tone: Tone
+  look: string
+}
+
+const FAILED: Words = {
+  word: 'Error',
+  tone: 'red',
+  look: 'border-l-bad bg-[color-mix(in_oklab,var(--red),var(--raised)_92%)]!',
+}
+
+const WORDS: Readonly<Record<string, Words>> = {
   success: {
     word: 'Success',
     tone: 'green',
@@ -17,11 +29,6 @@ const WORDS: Record<InitializationResult['status'], { word: string; tone: Tone; 
     word: 'Skipped',
     tone: 'amber',
     look: 'border-l-amber bg-[color-mix(in_oklab,var(--amber),var(--raised)_88%)]!',
-  },
-  error: {
-    word: 'Error',
-    tone: 'red',
-    look: 'border-l-bad bg-[color-mix(in_oklab,var(--red),var(--raised)_92%)]!',
   },
 }
 
@@ -42,7 +49,7 @@ export function InitializationResults({ results }: { results: readonly Initializ
 }
 
 function Result({ result }: { result: InitializationResult }) {
-  const { word, tone, look } = WORDS[result.status]
+  const { word, tone, look } = WORDS[result.status] ?? FAILED
   const { amount, per } = priceParts(result)
   const isThere = result.stripeProductId !== null || result.stripePriceId !== null
   return (

@@ -26,6 +26,13 @@ test.each([
   expect([drawn(at, now), drawn(at, now, ElapsedTime)]).toEqual([byCalendar, elapsed])
 })
 
+test.each([
+  ['2026-06-08T01:00:59Z', '1 week ago'],
+  ['2026-06-08T01:01:00Z', '6 days ago'],
+])('the server, whose clock stands at 1:00, says %s is %s: a week is over in its last minute', (at, text) => {
+  expect(drawn(at, '2026-06-15T01:00:00Z', ElapsedTime)).toBe(text)
+})
+
 test('a time in a list agrees with the day under which other lists group it', () => {
   const now = '2026-11-28T09:00:00Z'
   for (const at of ['2026-11-28T00:10:00Z', '2026-11-27T23:50:00Z', '2026-11-27T00:10:00Z'])

@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { agoText, elapsedText, longDate } from './date-text.ts'
 import { clockText } from './day-text.ts'
 import { useNow } from './now.tsx'
@@ -19,8 +20,12 @@ export function RelativeTime({ at, className }: TimeProps) {
 
 /** "3 days ago" by elapsed 24-hour days, for blog posts. */
 export function ElapsedTime({ at, className }: TimeProps) {
-  return <Time at={at} text={elapsedText(new Date(at), useNow())} className={className} />
+  // The server tells the time by the minute: a day is over there in the minute in which it ends, not in the next one.
+  const from = useHydrated() ? new Date(at) : minuteOf(new Date(at))
+  return <Time at={at} text={elapsedText(from, useNow())} className={className} />
 }
+
+const minuteOf = (at: Date) => new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS)
 
 function Time({ at, text, className }: TimeProps & { text: string }) {
   return (
