@@ -81,6 +81,12 @@ export interface RawInput {
   file?: Uint8Array<ArrayBuffer> | null
 }
 
+/** Input that was read from a request. */
+export interface ReadInput extends RawInput {
+  /** The caller as of now, where the body took so long that their rights may have ended. */
+  caller?: Caller
+}
+
 /** The call's input, parsed. */
 export interface AskedInput {
   params: unknown
@@ -103,22 +109,21 @@ export interface Performer {
 export async function perform(
   { limits, checkReplies }: Performer,
   route: Route,
-  input: RawInput | (() => Promise<RawInput>),
+  input: RawInput | (() => Promise<ReadInput>),
   caller: Caller & { bucket: string },
 ): Promise<Performed> {
   const { endpoint } = route
-  mustHaveAccess(caller.viewer, endpoint)
-  if (endpoint.confirmed && !caller.isConfirmed) {
-    throw confirmationNeeded()
-  }
+  mustHaveAccess(caller, endpoint)
   const { limit } = endpoint
   const isLate = limit !== undefined && isSpentOnceWellFormed(limit)
   const bucket = bucketFor(caller.bucket, caller.viewer.member?.id)
   if (limit && !isLate) await limits.spend(limit, bucket)
-  const { parsed, file } = await counted(limits, { bucket, endpoint }, async () => {
-    const raw = typeof input === 'function' ? await input() : input
-    return { parsed: parseInput(endpoint, raw), file: raw.file }
+  const { parsed, file, later } = await counted(limits, { bucket, endpoint }, async () => {
+    const raw: ReadInput = typeof input === 'function' ? await input() : input
+    return { parsed: parseInput(endpoint, raw), file: raw.file, later: raw.caller }
   })
+  if (later) mustHaveAccess(later, endpoint)
+  const asking = later ?? caller
   const answer: Answer = {
     status: endpoint.status ?? (endpoint.reply ? 200 : 204),
     session: undefined,
@@ -126,8 +131,8 @@ export async function perform(
   }
   if (limit && isLate) await limits.spend(limit, bucket)
   const reply = await route.handler({
-    ...caller,
-    me: caller.viewer.member,
+    ...asking,
+    me: asking.viewer.member,
     ...parsed,
     file: file as never,
     answer,
@@ -157,10 +162,11 @@ async function counted<T>(
   }
 }
 
-function mustHaveAccess(viewer: Viewer, endpoint: Endpoint): void {
+function mustHaveAccess({ viewer, isConfirmed }: Caller, endpoint: Endpoint): void {
   // Ownership is known only once the row is read; each room then calls `mustBeAllowed` again.
   const reason = hindrance(viewer, endpoint.access)
   if (reason && reason !== 'not_theirs') throw refusalOf(reason)
+  if (endpoint.confirmed && !isConfirmed) throw confirmationNeeded()
 }
 
 /** Parses the input by the call's schemas; throws Refusal for invalid input. */

@@ -64,6 +64,9 @@ const BESIDE_THE_CALLS = new Set(['/api/openapi.json', '/api/docs', '/api/stream
 
 /** Timeout of a request body; file uploads may take longer, but must keep a minimum speed. */
 const BODY_MS = 20_000
+/** A body that takes longer leaves time for a ban or a lapse: its sender's session is looked up again. */
+const LATE_BODY_MS = 1_000
+const SIGNED_OUT = { viewer: VISITOR, user: null, sessionId: null, isConfirmed: false }
 const processMark = randomBytes(4).toString('hex')
 let requestCount = 0
 
@@ -86,10 +89,7 @@ export function createHttp(parts: HttpParts): Hono<ServerEnv> {
       c.req.header('x-forwarded-for'),
     )
     c.set('caller', {
-      viewer: VISITOR,
-      user: null,
-      sessionId: null,
-      isConfirmed: false,
+      ...SIGNED_OUT,
       requestId,
       address,
       bucket: bucketOf(address),
@@ -138,11 +138,18 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
       if (method !== 'GET' && !isOwnOrigin((name) => c.req.header(name), parts.config)) {
         throw refuse.forbidden('foreign_origin', 'This request came from another site and was refused.')
       }
+      const begun = performance.now()
       await identify(c, parts)
       const caller = c.get('caller')
       if (method !== 'GET' && route.endpoint.access !== 'anyone')
         mustBePageOf(caller.viewer, c.req.header(PAGE_MEMBER_HEADER))
-      const input = () => readInput(c, route, { turns, pace, bodyLimit })
+      const input = async () => {
+        const raw = await readInput(c, route, { turns, pace, bodyLimit })
+        if (!caller.viewer.member || performance.now() - begun < LATE_BODY_MS) return raw
+        c.set('caller', { ...caller, ...SIGNED_OUT })
+        await identify(c, parts)
+        return { ...raw, caller: c.get('caller') }
+      }
       const work = () => perform(parts, route, input, caller)
       const { reply, answer } = await (route.endpoint.upload
         ? turns.ofMember(caller.viewer.member?.id, work)
@@ -172,7 +179,7 @@ export function refuseMethod(c: Context<ServerEnv>, methods: readonly string[]):
   throw new Refusal('method', 'method_not_allowed', 'This address does not support that method.')
 }
 
-/** Identifies the caller, once per request; renews the cookie of an active session. */
+/** Identifies the caller; renews the cookie of an active session. */
 export async function identify(
   c: Context<ServerEnv>,
   parts: Pick<HttpParts, 'config' | 'resolveSession'>,

@@ -117,7 +117,7 @@ const PROVIDER = [
   'billing/webhooks/webhook-work.database',
 ]
 
-/** Passwords are hashed for each try, or limits reached. */
+/** Passwords are hashed for each try, limits reached, or a second waited for. */
 const WAYS_IN = [
   'accounts/profile/addresses.database',
   'accounts/security/email-links.database',
@@ -127,6 +127,7 @@ const WAYS_IN = [
   'accounts/sign-in/login-throttle.database',
   'accounts/sign-in/others-login.database',
   'accounts/sign-in/second-factors.database',
+  'base/http/bodies/held-back-bodies.database',
   'base/security/limits.database',
   'base/security/shared-address.database',
 ]

@@ -18,6 +18,7 @@ const DOORS_AND_INPUT = [
   'base/security/host-header',
   'base/live/live-eavesdropping',
   'base/log',
+  'base/http/bodies/held-back-bodies',
   'base/http/openapi',
   'base/http/refused-input',
   'base/security/shared-address',
