@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { REPORT_KINDS } from '#contract/moderation/constants.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
+import { moderationCases } from '#server/moderation/tables.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite
@@ -66,6 +69,24 @@ test('who leaves takes the shown name out of titles too, and no letters out of o
   await eraseMember(site.context, 'ed', personalData)
   for (const seen of await titles())
     expect(seen).toEqual(expect.arrayContaining(['The profile of a former member', topic.title]))
+})
+
+test('of a case about who has left no message stays, and its text only where the thing itself stays', async () => {
+  const { db, clock } = site.context
+  const at = clock.now()
+  const written = { title: 'A thing', excerpt: 'What ada wrote.', textToAuthor: 'Ada, stop.' }
+  await db.insert(moderationCases).values(
+    REPORT_KINDS.map((kind) => ({
+      ...{ ...written, kind, thingId: 900, authorId: ada.id, openedAt: at, lastFlagAt: at },
+      ...{ decidedAt: at, decision: 'upheld' as const, feedback: 'Ada was told off.' },
+    })),
+  )
+  await eraseMember(site.context, ada.username, personalData)
+  const left = await db.select().from(moderationCases).where(eq(moderationCases.thingId, 900))
+  const told = new Set(left.flatMap(({ textToAuthor, feedback }) => [textToAuthor, feedback]))
+  expect([left.length, [...told]]).toEqual([REPORT_KINDS.length, [null]])
+  const kept = left.filter(({ excerpt }) => excerpt !== '').map(({ kind }) => kind)
+  expect(kept.sort()).toEqual(['feedback', 'message', 'post', 'reply', 'topic'])
 })
 
 test('who has left can be neither reported, blocked nor banned', async () => {

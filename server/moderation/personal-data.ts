@@ -1,8 +1,8 @@
 // Personal data in moderation: its part of export and erasure.
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { TITLES_OF_ERASED } from '#server/moderation/cases/author-titles.ts'
+import { RETAINED_TEXTS, TITLES_OF_ERASED } from '#server/moderation/cases/author-titles.ts'
 import { mustNotLoseLastAdmin } from '#server/moderation/members/admins.ts'
 import { findSanctions } from '#server/moderation/members/sanctions.ts'
 import {
@@ -53,6 +53,7 @@ export const moderationPersonalData: PersonalDataSource = {
   }),
   erase: async (db, userId) => {
     await forgetNames(db, userId)
+    await forgetTexts(db, userId)
     await db.update(moderationReports).set({ note: null }).where(eq(moderationReports.reporterId, userId))
     await db.delete(staffNotes).where(eq(staffNotes.memberId, userId))
     await db.update(sanctionHistory).set({ text: '' }).where(eq(sanctionHistory.userId, userId))
@@ -65,15 +66,22 @@ export const moderationPersonalData: PersonalDataSource = {
   },
 }
 
-/** In titles that name the member, and in the stored text of their profile. */
+/** In titles that name the member. */
 async function forgetNames(db: Db, userId: number): Promise<void> {
   for (const { kind, title } of TITLES_OF_ERASED) {
     const theirs = and(eq(moderationCases.authorId, userId), eq(moderationCases.kind, kind))
     const ids = db.select({ id: moderationCases.id }).from(moderationCases).where(theirs)
     await db.update(moderationReports).set({ title }).where(inArray(moderationReports.caseId, ids))
-    await db
-      .update(moderationCases)
-      .set({ title, ...(kind === 'member' && { excerpt: '' }) })
-      .where(theirs)
+    await db.update(moderationCases).set({ title }).where(theirs)
   }
+}
+
+/** What moderators wrote to the member and about them, and copies of texts that the erasure deletes. */
+async function forgetTexts(db: Db, userId: number): Promise<void> {
+  const theirs = eq(moderationCases.authorId, userId)
+  await db.update(moderationCases).set({ textToAuthor: null, feedback: null }).where(theirs)
+  await db
+    .update(moderationCases)
+    .set({ excerpt: '' })
+    .where(and(theirs, notInArray(moderationCases.kind, [...RETAINED_TEXTS])))
 }

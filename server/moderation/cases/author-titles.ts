@@ -1,5 +1,6 @@
 // Titles of things that have none of their own and are named by their author. Cases, reports and notifications store them,
 // and erasure rewrites them: replacing the name in the text would miss a former one, and cut short ones out of other words.
+import type { ReportKind } from '#contract/moderation/constants.ts'
 import type { users } from '#server/accounts/tables.ts'
 
 type Author = Pick<typeof users.$inferSelect, 'username' | 'displayName'>
@@ -18,3 +19,6 @@ export const TITLES_OF_ERASED = (['member', 'message'] as const).map((kind) => (
   kind,
   title: titleByAuthor(kind, FORMER_MEMBER),
 }))
+
+/** Kinds whose texts stay after their author is erased, without the name; erasure deletes those of all others. */
+export const RETAINED_TEXTS: readonly ReportKind[] = ['topic', 'reply', 'post', 'message', 'feedback']
