@@ -137,6 +137,35 @@ async function reported() {
   return { as, decide, restore }
 }
 
+test('a report on a member waits for their erasure, and stores no name afterwards', async () => {
+  const as = await site.member()
+  const body = { kind: 'member', id: as.id, reason: 'abuse' }
+  const answer = await overtaken(as, () => site.request('POST /api/flags', { as: friend, body }))
+  expect(answer.status).toBe(404)
+  const about = eq(moderationCases.authorId, as.id)
+  expect(await site.context.db.$count(moderationCases, about)).toBe(0)
+})
+
+test('a report on a message of theirs waits for the erasure, and stores no name afterwards', async () => {
+  const as = await site.member()
+  const letter = { to: [friend.username], text: 'Hello' }
+  await site.request('POST /api/conversations', { as, body: letter })
+  const [message] = await site.context.db.select().from(messages).where(eq(messages.authorId, as.id))
+  const body = { kind: 'message', id: message?.id, reason: 'spam' }
+  const answer = await overtaken(as, () => site.request('POST /api/flags', { as: friend, body }))
+  expect([answer.status, answer.body.title]).toEqual([201, 'A message from a former member'])
+  const about = eq(moderationCases.thingId, message?.id ?? 0)
+  const [row] = await site.context.db.select().from(moderationCases).where(about)
+  expect(row?.title).toBe('A message from a former member')
+})
+
+test('a badge for them waits for the erasure and is refused', async () => {
+  const [as, admin] = [await site.member(), await site.member({ role: 'admin' })]
+  const body = { username: as.username, field: 'Bumper caps' }
+  const answer = await overtaken(as, () => site.request('POST /api/admin/experts', { as: admin, body }))
+  expect([answer.status, answer.body.code]).toEqual([400, 'member_not_found'])
+})
+
 test.each([
   ['warn', 404],
   ['take_down', 200],

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { NamedMember } from '#contract/accounts/member-names.ts'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import type { ViewingMember } from '#contract/viewer.ts'
+import { lockMember } from '#server/accounts/members.ts'
 import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -42,6 +43,7 @@ export async function giveBadge(
 ): Promise<void> {
   const userId = await getMemberNamed(db, username)
   await db.transaction(async (tx) => {
+    if (!(await lockMember(tx, userId))) throw memberNotFound()
     await seedBadge(tx, { userId, field }, now)
     const subject = { kind: 'member', id: userId }
     await audit(tx, { actor: by, action: 'expert_named', subject, detail: { field }, at: now })
@@ -53,9 +55,13 @@ async function getMemberNamed(db: Db, username: string): Promise<number> {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.usernameKey, usernameKey(username)), isNull(users.erasedAt)))
-  if (row) return row.id
+  if (!row) throw memberNotFound()
+  return row.id
+}
+
+function memberNotFound() {
   const text = 'Nobody has this username.'
-  throw refuse.invalid('member_not_found', text, { username: text })
+  return refuse.invalid('member_not_found', text, { username: text })
 }
 
 /** Grants the badge without an audit log entry: for seeds. */

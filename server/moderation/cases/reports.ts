@@ -1,13 +1,15 @@
 // Reports: all reports of one thing join one case, and each reporter learns the outcome of theirs.
 import { desc, eq, sql } from 'drizzle-orm'
+import type { ReportKind } from '#contract/moderation/constants.ts'
 import type { MyReport, NewReport } from '#contract/moderation/moderation.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
-import { lockCaller } from '#server/accounts/members.ts'
+import { lockMember } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { type Db, violatedUnique } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { RETAINED_TEXTS, TITLES_OF_ERASED } from '#server/moderation/cases/author-titles.ts'
 import { caseOpened } from '#server/moderation/events.ts'
 import { moderationCaseEvents, moderationCases, moderationReports } from '#server/moderation/tables.ts'
 import { type ModeratedKinds, type ModeratedThing, snapshotOf } from './reportable-kinds.ts'
@@ -40,14 +42,13 @@ export async function fileReport(
   { viewer, reporter, flag }: { viewer: Viewer; reporter: ViewingMember; flag: NewReport },
 ): Promise<ReportRow> {
   const kind = kinds.get(flag.kind)
-  const thing = await kind?.find(viewer, flag.id)
-  if (!thing) throw refuse.notFound()
-  if (thing.authorId === reporter.id) throw refuse.conflict('own_thing', "You can't report your own content.")
+  const found = await kind?.find(viewer, flag.id)
+  if (!found) throw refuse.notFound()
+  if (found.authorId === reporter.id) throw refuse.conflict('own_thing', "You can't report your own content.")
   const now = clock.now()
   try {
     const reportId = await db.transaction(async (tx) => {
-      // An erased member leaves no note.
-      await lockCaller(tx, reporter.id)
+      const thing = await lockedThing(tx, { reporter, kind: flag.kind, thing: found })
       const opened = await joinCase(tx, { flag, thing, now })
       await kind?.reported?.(tx, flag.id, reporter.id)
       const [made] = await tx
@@ -76,6 +77,24 @@ export async function fileReport(
     }
     throw error
   }
+}
+
+/**
+ * Locks the reporter and the thing's author, in the order of their ids. An erased reporter leaves no note, and of an
+ * author who was erased meanwhile no name and no deleted text is stored.
+ */
+async function lockedThing(
+  tx: Db,
+  { reporter, kind, thing }: { reporter: ViewingMember; kind: ReportKind; thing: ModeratedThing },
+): Promise<ModeratedThing> {
+  const { authorId } = thing
+  const here = new Set<number>()
+  for (const id of [reporter.id, ...(authorId === null ? [] : [authorId])].sort((a, b) => a - b))
+    if (await lockMember(tx, id)) here.add(id)
+  if (!here.has(reporter.id)) throw refuse.unauthenticated()
+  if (authorId === null || here.has(authorId)) return thing
+  if (!RETAINED_TEXTS.includes(kind)) throw refuse.notFound()
+  return { ...thing, title: TITLES_OF_ERASED.find((one) => one.kind === kind)?.title ?? thing.title }
 }
 
 /** Opens a case or joins the open one, in one statement, so that simultaneous reports share one case. */
