@@ -134,16 +134,17 @@ export async function restoreThing(
   { me, now }: By,
 ): Promise<void> {
   const { db } = context
-  const row = await getCase(db, id)
-  mustNotBeOwn(row, me)
+  const found = await getCase(db, id)
+  mustNotBeOwn(found, me)
   await db.transaction(async (tx) => {
-    if (row.authorId !== null) await lockMember(tx, row.authorId)
-    const [locked] = await tx
-      .select({ takenDownAt: moderationCases.takenDownAt })
+    if (found.authorId !== null) await lockMember(tx, found.authorId)
+    // Which thing it is about is read here: a moved post takes its case along.
+    const [row] = await tx
+      .select()
       .from(moderationCases)
       .where(eq(moderationCases.id, id))
       .for('no key update')
-    if (!locked?.takenDownAt) throw refuse.conflict('not_taken_down', 'This was not taken down.')
+    if (!row?.takenDownAt) throw refuse.conflict('not_taken_down', 'This was not taken down.')
     await kinds.get(row.kind)?.restore?.(tx, row.thingId)
     await tx.update(moderationCases).set({ takenDownAt: null }).where(eq(moderationCases.id, id))
     await record(tx, row, 'restored', { me, now })
