@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { SiteOverview } from '#contract/site/overview.ts'
+import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
-import { queues } from '#server/app.ts'
+import { personalData, queues } from '#server/app.ts'
 import { openJobs } from '#server/base/jobs/jobs.ts'
 import { mailMembership } from '#server/billing/subscriptions/emails.ts'
 import { subscriptions, webhookEvents } from '#server/billing/tables.ts'
@@ -53,6 +54,9 @@ test('each day of UTC has its count, today is the last, and what was before is o
     .update(users)
     .set({ createdAt: noon(30) })
     .where(eq(users.id, ada.id))
+  // Counts no more, neither among the members nor among those who joined.
+  const { username } = await site.member()
+  await eraseMember(site.context, username, personalData)
   const body = { title: 'Coils', content: 'Which?', categoryId: 1 }
   const topic = await site.request('POST /api/forum-posts', { as: ada, body })
   const reply = () =>

@@ -47,9 +47,9 @@ export const accountSanctions: Sanctions = {
   },
 }
 
-/** For the statistics strip: all members who are not banned. */
+/** For the statistics strip: all members, without those who are banned or erased. */
 export async function countMembers(db: Db): Promise<number> {
-  return db.$count(users, isNotBanned(users.id))
+  return db.$count(users, and(isNotBanned(users.id), isNull(users.erasedAt)))
 }
 
 /** The active ones of these sessions: neither ended nor expired, their members neither banned nor erased. */
