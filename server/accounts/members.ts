@@ -55,11 +55,14 @@ export async function createFirstAdmin(db: Db, input: FirstAdmin, beside: Beside
   })
 }
 
-/** For the operator's command line: another admin beside the first. */
+/** For the operator's command line: the first admin, or another one. */
 export async function createAdmin(db: Db, input: FirstAdmin): Promise<UserRow> {
   const passwordHash = await hashPassword(input.password)
   return db.transaction(async (tx) => {
+    await takeLock(tx, 'firstAdmin')
+    const isFirst = !(await adminExists(tx))
     const admin = await insertMember(tx, { ...input, passwordHash, role: 'admin' })
+    if (isFirst) await emit(tx, firstAdminMade, { userId: admin.id })
     await auditAdmin(tx, admin, null)
     return admin
   })

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { USERNAME_TEXT } from '#contract/accounts/constants.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import { outbox } from '#server/base/tables.ts'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
+import { createAdmin } from './members.ts'
 import { sessions, users } from './tables.ts'
 
 let site: TestSite
@@ -219,6 +222,18 @@ test('of twenty set-ups at once exactly one makes the admin', async () => {
   expect(refused).toHaveLength(19)
   for (const { body } of refused) expect(body.message).toContain('Admin already exists')
   expect((await site.request('GET /api/admin/setup')).body).toEqual({ adminExists: true })
+})
+
+test('an admin of the command line is the first one too, and of two at once only one is announced', async () => {
+  const { db } = site.context
+  const other = { ...BOSS, username: 'chief', email: 'chief@example.com' }
+  const made = await Promise.all([
+    createAdmin(db, other),
+    site.request('POST /api/admin/setup', { body: BOSS }),
+  ])
+  expect([201, 409]).toContain(made[1].status)
+  await createAdmin(db, { ...BOSS, username: 'third', email: 'third@example.com' })
+  expect(await db.$count(outbox, eq(outbox.type, 'first_admin_made'))).toBe(1)
 })
 
 test('the first admin may be called admin and is signed in', async () => {

@@ -29,6 +29,7 @@ const PASSWORD = 'correct horse battery staple'
 const TYPED: Record<string, { argv: string[]; emits?: string; stdin?: string } | null> = {
   'admin create': {
     argv: ['--username', 'operator1', '--email', 'operator1@example.com'],
+    emits: 'first_admin_made',
     stdin: PASSWORD,
   },
   'opdb sync': { argv: ['--file', file, '--force'], emits: 'machines.catalogue_synced' },
