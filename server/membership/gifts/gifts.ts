@@ -1,5 +1,5 @@
 // Redeems gift codes: grants the tier from now on, or from the end of an earlier gift of it.
-import { and, eq, gt, max } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { RedeemedGift } from '#contract/membership/gifts.ts'
 import { lockCaller } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -31,8 +31,10 @@ export async function redeemGift(
     // Serializes the member's redemptions, so that two codes of one tier do not start at the same moment, and an erased
     // member uses up no code.
     await lockCaller(tx, userId)
-    const from = (await endOfGiven(tx, userId, code.tierId, now)) ?? now
-    const until = addMonths(from, code.months)
+    const run = await findRun(tx, userId, code.tierId, now)
+    const from = run?.until ?? now
+    // From the start of the run: months counted from an end that fell on a shorter month's last day would lose days.
+    const until = run ? addMonths(run.from, run.months + code.months) : addMonths(now, code.months)
     await tx
       .update(giftCodes)
       .set({ redeemedBy: userId, redeemedAt: now, givenFrom: from, givenUntil: until })
@@ -65,13 +67,27 @@ function mustBeOpen(code: GiftCodeRow | undefined, userId: number, now: Date): G
   }
 }
 
-/** When the last running gift of the tier ends; null if there is none. */
-async function endOfGiven(db: Db, userId: number, tierId: number, now: Date): Promise<Date | null> {
-  const [row] = await db
-    .select({ until: max(giftCodes.givenUntil) })
+interface Run {
+  from: Date
+  until: Date
+  months: number
+}
+
+/** The running gifts of the tier that follow each other without a gap, as one; null if none is running. */
+async function findRun(db: Db, userId: number, tierId: number, now: Date): Promise<Run | null> {
+  const rows = await db
+    .select({ from: giftCodes.givenFrom, until: giftCodes.givenUntil, months: giftCodes.months })
     .from(giftCodes)
-    .where(and(eq(giftCodes.redeemedBy, userId), eq(giftCodes.tierId, tierId), gt(giftCodes.givenUntil, now)))
-  return row?.until ?? null
+    .where(and(eq(giftCodes.redeemedBy, userId), eq(giftCodes.tierId, tierId)))
+    .orderBy(desc(giftCodes.givenUntil))
+  let run: Run | null = null
+  for (const { from, until, months } of rows) {
+    if (!from || !until) continue
+    if (run && until.getTime() === run.from.getTime())
+      run = { from, until: run.until, months: months + run.months }
+    else if (!run && until > now) run = { from, until, months }
+  }
+  return run
 }
 
 async function nameOf(db: Db, tierId: number): Promise<string> {
