@@ -4,14 +4,15 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type NotificationDraft, notificationSource } from '#server/accounts/notification-sources.ts'
+import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
-import { subscribers } from '#server/app.ts'
+import { personalData, subscribers } from '#server/app.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { notificationSubscriber } from './delivery.ts'
 import { sendNotificationEmails } from './outgoing-emails.ts'
-import { notifications } from './tables.ts'
+import { notificationPreferences, notifications } from './tables.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 const happened = eventType<{ draft: NotificationDraft }>('test_letter', { changes: changesNothing })
@@ -241,6 +242,19 @@ test('a link that was changed, guessed or made for something else ends nothing',
   expect(Buffer.from(signature, 'base64url').length).toBeGreaterThanOrEqual(16)
   const { body } = await site.request('GET /api/notification-preferences', { as: bob })
   expect(body.data[0]).toEqual({ kind: 'message', bell: true, mail: true, push: true })
+})
+
+test('a link of a member who is gone answers that nothing comes any more, and stores nothing', async () => {
+  const { db, config } = site.context
+  await eraseMember(site.context, 'bob', personalData)
+  for (const userId of [bob.id, 1_000_000]) {
+    const token = unsubscribeToken(config.sessionSecret, { userId, kinds: ['message'] })
+    for (const method of ['GET', 'POST']) {
+      const { status, body } = await site.request(`${method} /api/unsubscribe?token=${token}`)
+      expect([status, body]).toEqual([200, { kinds: ['message'], isOff: true }])
+    }
+  }
+  expect(await db.$count(notificationPreferences)).toBe(0)
 })
 
 test('a link for security emails ends nothing, whoever made it', async () => {

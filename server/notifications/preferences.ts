@@ -8,7 +8,7 @@ import {
 } from '#contract/notifications/kinds.ts'
 import type { NotificationChoice, NotificationChoices } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
-import { lockCaller } from '#server/accounts/members.ts'
+import { lockCaller, lockMember } from '#server/accounts/members.ts'
 import { type Db, isOneOf } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { notificationPreferences } from './tables.ts'
@@ -99,16 +99,22 @@ export async function writeChoices(
   })
 }
 
-/** Unsubscribes from emails of some kinds; the bell stays. Skips kinds whose emails are fixed. */
+/**
+ * Unsubscribes from emails of some kinds; the bell stays. Skips kinds whose emails are fixed. Does nothing for a member
+ * who is erased or unknown, as after the restore of an older backup.
+ */
 export async function stopEmails(db: Db, userId: number, kinds: readonly NotificationKind[]): Promise<void> {
-  for (const kind of kinds) {
-    if (NOTIFICATION_KIND_TEXTS[kind].isMailFixed) continue
-    await db
-      .insert(notificationPreferences)
-      .values({ userId, kind, ...usualWays(kind), mail: false })
-      .onConflictDoUpdate({
-        target: [notificationPreferences.userId, notificationPreferences.kind],
-        set: { mail: false },
-      })
-  }
+  await db.transaction(async (tx) => {
+    if (!(await lockMember(tx, userId))) return
+    for (const kind of kinds) {
+      if (NOTIFICATION_KIND_TEXTS[kind].isMailFixed) continue
+      await tx
+        .insert(notificationPreferences)
+        .values({ userId, kind, ...usualWays(kind), mail: false })
+        .onConflictDoUpdate({
+          target: [notificationPreferences.userId, notificationPreferences.kind],
+          set: { mail: false },
+        })
+    }
+  })
 }

@@ -1,6 +1,7 @@
 // Routes of the notifications room.
 import { NOTIFICATIONS_PAGE_SIZE } from '#contract/notifications/constants.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
+import { findMember } from '#server/accounts/members.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
@@ -11,6 +12,9 @@ import { createWaitingFinder } from './waiting.ts'
 
 export function notificationRoutes({ db, clock, config }: AppContext): Route[] {
   async function stateOf({ userId, kinds }: Subscription) {
+    const member = await findMember(db, userId)
+    // Nothing is sent to them any more.
+    if (!member || member.erasedAt) return { kinds, isOff: true }
     const waysOf = await findWays(db, [userId])
     return { kinds, isOff: kinds.every((kind) => !waysOf(userId, kind).mail) }
   }

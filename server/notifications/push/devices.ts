@@ -53,6 +53,7 @@ export async function addPushDevice(
   }
   await db.transaction(async (tx) => {
     await lockCaller(tx, userId)
+    await mustStaySignedIn(tx, sessionId)
     let isAdded = false
     // Another registration may be added between the two statements: it is replaced as well.
     while (!isAdded) {
@@ -76,6 +77,16 @@ export async function addPushDevice(
       .delete(pushDevices)
       .where(and(eq(pushDevices.userId, userId), notInArray(pushDevices.id, newest)))
   })
+}
+
+/** Holds the session until the transaction ends; refused with 401 if it ended meanwhile. */
+async function mustStaySignedIn(tx: Db, sessionId: string): Promise<void> {
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+    .for('key share')
+  if (found.length === 0) throw refuse.unauthenticated()
 }
 
 export async function removePushDevice(db: Db, userId: number, id: number): Promise<void> {

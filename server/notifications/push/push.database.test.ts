@@ -11,6 +11,7 @@ import { pushDevices } from '#server/notifications/tables.ts'
 import { type PushReceiver, startPushReceiver } from '#server/testing/processes/push-receiver.ts'
 import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
+import { addPushDevice } from './devices.ts'
 import { getPushKeys } from './keys.ts'
 import { sendPush } from './messages.ts'
 
@@ -153,6 +154,15 @@ test('a browser that another member turned on before belongs to whoever turns it
   const ada = await site.member({ username: 'ada' })
   await site.request('PUT /api/push', { as: ada, body: browser.subscription })
   expect([await devicesOf(bob), (await devicesOf(ada)).length]).toEqual([[], 1])
+})
+
+test('a browser whose session ended while the call waited is not turned on', async () => {
+  const { db } = site.context
+  const { subscription } = service.subscribe()
+  const owner = { userId: bob.id, sessionId: 'the hash of a token that is no more', now: new Date() }
+  await expect(addPushDevice(db, { ...owner, subscription })).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
 })
 
 test('a member’s own test reaches all of their browsers, and is refused without any', async () => {
