@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { type NotificationDraft, notificationSource } from '#server/accounts/notification-sources.ts'
 import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import { users } from '#server/accounts/tables.ts'
+import { MailRefused } from '#server/adapters/mail/port.ts'
 import { personalData, subscribers } from '#server/app.ts'
 import { changesNothing, emit, eventType } from '#server/base/events/events.ts'
 import { setSanctions } from '#server/testing/rooms/member-status.ts'
@@ -114,6 +115,24 @@ test('a job that is tried again sends once; two at once send once', async () => 
   await Promise.all([1, 2, 3].map(() => sendNotificationEmails(site.context, shaky, bob.id)))
   await sendNotificationEmails(site.context, shaky, bob.id)
   expect(sent).toHaveLength(1)
+})
+
+test('where the mail server refuses the address for good, the email is given up without an error', async () => {
+  await tellBob()
+  site.clock.advance(5 * MINUTE_MS)
+  let tries = 0
+  const refusing = {
+    send: async () => {
+      tries++
+      throw new MailRefused(true, null)
+    },
+    close: () => undefined,
+  }
+  await sendNotificationEmails(site.context, refusing, bob.id)
+  await sendNotificationEmails(site.context, refusing, bob.id)
+  expect(tries).toBe(1)
+  const [row] = await site.context.db.select().from(notifications).where(eq(notifications.userId, bob.id))
+  expect(row).toMatchObject({ mailDueAt: null, mailTakenAt: null, mailedAt: null })
 })
 
 test('an email that was being written when the process died is written by the next, not before', async () => {

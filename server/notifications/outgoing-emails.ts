@@ -9,7 +9,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { mailJobType } from '#server/base/jobs/jobs.ts'
 import { findReaders, type Reader } from '#server/membership/permission-holders.ts'
 import type { Email } from '#server/site/email-shape.ts'
-import { sendEmail } from '#server/site/emails.ts'
+import { sendToMember } from '#server/site/emails.ts'
 import { unreadEmail } from './emails.ts'
 import { type NotificationRow, titleOf, waitingForEmail } from './notifications.ts'
 import { findWays } from './preferences.ts'
@@ -40,8 +40,9 @@ export async function sendNotificationEmails(
     const unwanted = taken.filter((row) => !rows.includes(row))
     await finish(db, unwanted, { mailDueAt: null, mailTakenAt: null })
     if (rows.length === 0) continue
+    let isSent = false
     try {
-      await sendEmail(context, mail, {
+      isSent = await sendToMember(context, mail, {
         to: reader.address,
         ...emailAbout(context, reader, { userId, rows, isFixed }),
       })
@@ -50,7 +51,7 @@ export async function sendNotificationEmails(
       await finish(db, rows, { mailTakenAt: null })
       throw error
     }
-    await finish(db, rows, { mailDueAt: null, mailTakenAt: null, mailedAt: clock.now() })
+    await finish(db, rows, { mailDueAt: null, mailTakenAt: null, ...(isSent && { mailedAt: clock.now() }) })
   }
 }
 

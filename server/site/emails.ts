@@ -1,5 +1,5 @@
 // Renders and sends emails: each is described once and sent as plain text and HTML with the same content.
-import type { EmailMessage, Mail } from '#server/adapters/mail/port.ts'
+import { type EmailMessage, type Mail, MailRefused } from '#server/adapters/mail/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { emailDocument } from './email-document.ts'
 import type { Email, Envelope } from './email-shape.ts'
@@ -13,6 +13,25 @@ export async function sendEmail(
 ): Promise<void> {
   const { name: siteName } = await readSettings(db)
   await mail.send(renderEmail(email, { to, siteName, siteUrl: config.publicUrl }))
+}
+
+/**
+ * Like `sendEmail`, to an address that a member gave. Returns false where the mail server refuses that address for good:
+ * no retry would change it, and it is no failure of the site.
+ */
+export async function sendToMember(
+  context: AppContext,
+  mail: Mail,
+  email: Email & { to: string },
+): Promise<boolean> {
+  try {
+    await sendEmail(context, mail, email)
+    return true
+  } catch (error) {
+    if (!(error instanceof MailRefused && error.isForGood)) throw error
+    context.log.warn({ err: error }, 'an email was given up: the mail server refused its address')
+    return false
+  }
 }
 
 /** Forces the subject into one line: text after a line break would become a header. */

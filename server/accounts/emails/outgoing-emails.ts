@@ -15,7 +15,7 @@ import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { mailJobType } from '#server/base/jobs/jobs.ts'
 import type { Email } from '#server/site/email-shape.ts'
-import { sendEmail } from '#server/site/emails.ts'
+import { sendToMember } from '#server/site/emails.ts'
 import {
   addressChangeEmail,
   addressTakenEmail,
@@ -62,7 +62,7 @@ interface Counted {
   withinMs: number
 }
 
-/** Sends an email within the limit of its kind; one that fails to send is not counted. */
+/** Sends an email within the limit of its kind; one that has to be tried again is not counted. */
 async function sendWithin(
   { context, mail }: Post,
   counted: Counted,
@@ -75,7 +75,7 @@ async function sendWithin(
 
 async function sendOrRevoke(post: Post, keys: string[], write: () => Promise<Addressed>): Promise<void> {
   try {
-    await sendEmail(post.context, post.mail, await write())
+    await sendToMember(post.context, post.mail, await write())
   } catch (error) {
     for (const key of keys) await uncount(post.context.db, key)
     throw error
@@ -209,7 +209,7 @@ export async function sendSecurityNotification({ context, mail }: Post, told: Se
   // A new password leaves passkeys unchanged; a member who had to replace it should check them.
   const passkeysLeft =
     notification === 'password_changed' ? await db.$count(passkeys, eq(passkeys.userId, userId)) : 0
-  await sendEmail(context, mail, {
+  await sendToMember(context, mail, {
     to: to ?? member.email,
     ...securityEmail({
       name: shownName(member),

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import { mailJobType } from '#server/base/jobs/jobs.ts'
 import { sanctionHistory } from '#server/moderation/tables.ts'
 import type { Email } from '#server/site/email-shape.ts'
-import { sendEmail } from '#server/site/emails.ts'
+import { sendToMember } from '#server/site/emails.ts'
 import { isBanned } from './sanctions.ts'
 
 export const mailBan = mailJobType<{ sanctionId: number }>('mail-ban', { atOnce: 5 })
@@ -19,7 +19,7 @@ export async function sendBanEmail(context: AppContext, mail: Mail, sanctionId: 
     .from(sanctionHistory)
     .innerJoin(users, eq(users.id, sanctionHistory.userId))
     .where(and(eq(sanctionHistory.id, sanctionId), isBanned(users.id), isNotNull(users.emailVerifiedAt)))
-  if (row?.email) await sendEmail(context, mail, { to: row.email, ...banEmail(row) })
+  if (row?.email) await sendToMember(context, mail, { to: row.email, ...banEmail(row) })
 }
 
 export function banEmail({ name, reason }: { name: string; reason: string }): Email {
