@@ -2,8 +2,10 @@
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { forgetJobs } from '#server/base/jobs/admin-jobs.ts'
 import { RETAINED_TEXTS, TITLES_OF_ERASED } from '#server/moderation/cases/author-titles.ts'
 import { mustNotLoseLastAdmin } from '#server/moderation/members/admins.ts'
+import { mailBan } from '#server/moderation/members/ban-email.ts'
 import { findSanctions } from '#server/moderation/members/sanctions.ts'
 import {
   memberBlocks,
@@ -56,7 +58,12 @@ export const moderationPersonalData: PersonalDataSource = {
     await forgetTexts(db, userId)
     await db.update(moderationReports).set({ note: null }).where(eq(moderationReports.reporterId, userId))
     await db.delete(staffNotes).where(eq(staffNotes.memberId, userId))
-    await db.update(sanctionHistory).set({ text: '' }).where(eq(sanctionHistory.userId, userId))
+    const told = await db
+      .update(sanctionHistory)
+      .set({ text: '' })
+      .where(eq(sanctionHistory.userId, userId))
+      .returning({ id: sanctionHistory.id })
+    await forgetJobs(db, [mailBan], { key: 'sanctionId', values: told.map(({ id }) => id) })
     await db
       .delete(memberBlocks)
       .where(or(eq(memberBlocks.blockerId, userId), eq(memberBlocks.blockedId, userId)))

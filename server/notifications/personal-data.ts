@@ -3,7 +3,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { quoted } from '#contract/writing/quotation.ts'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { forgetJobs } from '#server/base/jobs/admin-jobs.ts'
 import { findQuotedNames } from '#server/moderation/notifications.ts'
+import { mailNotifications } from './outgoing-emails.ts'
 import { notificationPreferences, notifications, pushDevices } from './tables.ts'
 
 /**
@@ -42,6 +44,7 @@ export const notificationsPersonalData: PersonalDataSource = {
     await db.delete(notifications).where(eq(notifications.userId, userId))
     await db.delete(notifications).where(eq(notifications.actorId, userId))
     await forgetNames(db, userId)
+    await forgetJobs(db, [mailNotifications], { key: 'userId', values: [userId] })
     await db.delete(pushDevices).where(eq(pushDevices.userId, userId))
     await db.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
   },

@@ -13,6 +13,7 @@ import { hashOf } from '#server/accounts/sign-in/tokens.ts'
 import { emailChanges, passkeys, users } from '#server/accounts/tables.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { forgetJobs } from '#server/base/jobs/admin-jobs.ts'
 import { mailJobType } from '#server/base/jobs/jobs.ts'
 import type { Email } from '#server/site/email-shape.ts'
 import { sendToMember } from '#server/site/emails.ts'
@@ -26,6 +27,7 @@ import {
 import type { SecurityNotification } from './notifications.ts'
 
 export const mailVerification = mailJobType<{ userId: number }>('mail_verification', { atOnce: 5 })
+/** `login` as `loginKey` returns it. */
 export const mailPasswordReset = mailJobType<{ login: string }>('mail_password_reset', { atOnce: 5 })
 export const mailEmailChange = mailJobType<{ userId: number }>('mail_email_change', { atOnce: 5 })
 interface SecurityTold {
@@ -36,6 +38,17 @@ interface SecurityTold {
   device?: string
 }
 export const mailSecurityNotification = mailJobType<SecurityTold>('mail_security_notification', { atOnce: 5 })
+
+/** Removes the jobs of emails to an erased member, by whom they are for and by what was typed to ask for one. */
+export async function forgetAccountEmails(
+  tx: Db,
+  { id, usernameKey, emailKey: address }: Pick<UserRow, 'id' | 'usernameKey' | 'emailKey'>,
+): Promise<void> {
+  const told = [mailVerification, mailEmailChange, mailSecurityNotification]
+  await forgetJobs(tx, told, { key: 'userId', values: [id] })
+  const logins = [usernameKey, ...(address === null ? [] : [address])]
+  await forgetJobs(tx, [mailPasswordReset], { key: 'login', values: logins })
+}
 
 /** Limit of emails of one kind to one member. */
 const AN_HOUR = { times: 3, withinMs: HOUR_MS }

@@ -1,6 +1,7 @@
 // Personal data: export and erasure of a member. Every room handles its own tables.
 import { eq } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
+import { forgetAccountEmails } from '#server/accounts/emails/outgoing-emails.ts'
 import { profileChanged } from '#server/accounts/events.ts'
 import { lockMember, type UserRow } from '#server/accounts/members.ts'
 import { endSessionsOf } from '#server/accounts/sign-in/sessions.ts'
@@ -122,6 +123,7 @@ export async function eraseMember(
       await source.erase?.(tx, id, now)
       if (address) await source.eraseByAddress?.(tx, address)
     }
+    await forgetAccountEmails(tx, member)
     await endSessionsOf(tx, id)
     for (const table of OF_THE_MEMBER) await tx.delete(table).where(eq(table.userId, id))
     await tx

@@ -2,6 +2,7 @@
 import { accountRecovery } from '#contract/accounts/security.ts'
 import type { AccountContext } from '#server/accounts/context.ts'
 import { mailPasswordReset, mailVerification } from '#server/accounts/emails/outgoing-emails.ts'
+import { loginKey } from '#server/accounts/members.ts'
 import {
   askForEmailChange,
   completeEmailChange,
@@ -20,7 +21,7 @@ export function recoveryRoutes(context: AccountContext, throttle: LoginThrottle)
 
     // The job looks up the member, so that the answer is the same, in equal time, whether there is one or not.
     'POST /api/password-resets': async ({ body }) => {
-      await jobs.add(db, mailPasswordReset, { login: body.username })
+      await jobs.add(db, mailPasswordReset, { login: loginKey(body.username) })
       return { received: true as const }
     },
 

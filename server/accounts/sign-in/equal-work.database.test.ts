@@ -3,6 +3,7 @@
 import argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { usernameKey } from '#contract/accounts/username-key.ts'
 import { findMemberByLogin } from '#server/accounts/members.ts'
 import { users } from '#server/accounts/tables.ts'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
@@ -65,7 +66,7 @@ test('asking for a new password checks and hashes none, and adds one job, for wh
     site.jobs.added.length = 0
     const ask = () => site.request('POST /api/password-resets', { body: { username } })
     expect(await workOf(ask)).toEqual({ checks: 0, hashes: 0 })
-    expect(site.jobs.added).toEqual([{ name: 'mail_password_reset', data: { login: username } }])
+    expect(site.jobs.added).toEqual([{ name: 'mail_password_reset', data: { login: usernameKey(username) } }])
   }
 })
 

@@ -117,6 +117,24 @@ export async function removeOldFailures(db: Db): Promise<void> {
   )
 }
 
+/**
+ * Deletes jobs about an erased member, except running ones: their data, or the replies of a mail server in their
+ * output, may name an address. `key` is the name of the values in the jobs' data.
+ */
+export async function forgetJobs(
+  tx: Db,
+  types: readonly { name: string }[],
+  { key, values }: { key: string; values: readonly (string | number)[] },
+): Promise<void> {
+  if (values.length === 0 || !(await hasQueue(tx))) return
+  const names = types.map(({ name }) => name)
+  for (const table of [sql`pgboss.job`, sql`pgboss.archive`])
+    await tx.execute(
+      sql`delete from ${table} where name in ${names} and state <> 'active'
+          and data->>${key}::text in ${values.map(String)}`,
+    )
+}
+
 /** Queues a failed job for one more attempt; null where there is no such failed job. */
 export async function retryJob(db: Db, id: string): Promise<{ queue: string } | null> {
   const retried = await changed(
