@@ -4,7 +4,9 @@ import type { PersonalDataSource } from '#server/accounts/profile/personal-data.
 import type { PaidSubscription } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { forgetJobs } from '#server/base/jobs/admin-jobs.ts'
 import { refundDuplicate } from '#server/billing/checkout/duplicate-subscriptions.ts'
+import { mailMembership } from '#server/billing/subscriptions/emails.ts'
 import { isLive } from '#server/billing/subscriptions/leading-subscription.ts'
 import type { SyncResult } from '#server/billing/webhooks/customer-sync.ts'
 import { claimKey, claimKeys, isClaimed } from '#server/billing/webhooks/idempotency.ts'
@@ -36,6 +38,7 @@ export const billingPersonalData: PersonalDataSource = {
     await db.update(subscriptions).set({ userId: null, card: null }).where(eq(subscriptions.userId, userId))
     await db.update(billingCustomers).set({ userId: null }).where(eq(billingCustomers.userId, userId))
     await db.delete(checkoutAttempts).where(eq(checkoutAttempts.userId, userId))
+    await forgetJobs(db, [mailMembership], { key: 'userId', values: [userId] })
   },
 }
 

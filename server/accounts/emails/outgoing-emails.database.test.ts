@@ -4,6 +4,7 @@ import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import { MailRefused } from '#server/adapters/mail/port.ts'
 import { personalData, queues } from '#server/app.ts'
 import { openJobs } from '#server/base/jobs/jobs.ts'
+import { mailMembership } from '#server/billing/subscriptions/emails.ts'
 import { accountPlans } from '#server/membership/account-plans.ts'
 import { accountSanctions } from '#server/moderation/members/sanctions.ts'
 import { mailNotifications } from '#server/notifications/outgoing-emails.ts'
@@ -54,6 +55,7 @@ test('after an erasure no job names the member’s addresses, and those of other
   await jobs.add(db, mailSecurityNotification, { ...hers, notification, to: 'old@example.com' })
   await jobs.add(db, mailVerification, hers)
   await jobs.add(db, mailNotifications, hers)
+  await jobs.add(db, mailMembership, { ...hers, emailKind: 'ended', subscriptionId: 'sub_1' })
   await jobs.add(db, mailPasswordReset, { login: 'bob@example.com' })
   await jobs.add(db, mailVerification, others)
   await jobs.stop()
@@ -61,13 +63,13 @@ test('after an erasure no job names the member’s addresses, and those of other
     `insert into pgboss.archive (id, name, data, priority, retry_limit, retry_count, retry_delay, retry_backoff,
        start_after, created_on, expire_in, keep_until, policy, state)
      select id, name, data, priority, retry_limit, retry_count, retry_delay, retry_backoff,
-       start_after, created_on, expire_in, keep_until, policy, 'completed' from pgboss.job where name like 'mail%'`,
+       start_after, created_on, expire_in, keep_until, policy, 'completed' from pgboss.job where name like '%mail%'`,
   )
   await database.query("update pgboss.job set state = 'failed' where name <> 'mail_password_reset'")
   await eraseMember(site.context, 'grace', personalData)
   for (const table of ['job', 'archive']) {
     const { rows } = await database.query(
-      `select data from pgboss.${table} where name like 'mail%' order by name`,
+      `select data from pgboss.${table} where name like '%mail%' order by name`,
     )
     expect(rows.map(({ data }) => data)).toEqual([{ login: 'bob@example.com' }, others])
   }

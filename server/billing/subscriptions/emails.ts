@@ -18,7 +18,7 @@ import { subscriptions, tierPrices } from '#server/billing/tables.ts'
 import { membershipTiers } from '#server/membership/tables.ts'
 import { isBanned } from '#server/moderation/members/sanctions.ts'
 import type { Email } from '#server/site/email-shape.ts'
-import { sendEmail } from '#server/site/emails.ts'
+import { sendToMember } from '#server/site/emails.ts'
 import { BELL_TITLES, type BillingEmail, type EmailFacts, emailText } from './email-texts.ts'
 
 interface Told extends Record<string, unknown> {
@@ -74,7 +74,7 @@ export async function sendMembershipEmail(
     name: found.name,
     siteUrl: context.config.publicUrl,
   })
-  await sendEmail(context, mail, { to: found.address, ...content })
+  await sendToMember(context, mail, { to: found.address, ...content })
 }
 
 export function membershipEmail(
