@@ -1,6 +1,6 @@
 // Documents by the days they are from: frequent words are looked up among those of the last days only.
 import { eq, sql } from 'drizzle-orm'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, DAY_SECONDS } from '#contract/durations.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { searchDays } from '#server/base/tables.ts'
 
@@ -33,7 +33,7 @@ export function sinceQuery(kind: string, since: number, now = new Date()): strin
 export async function countSearchDays(tx: Db): Promise<void> {
   await tx.execute(sql`
     create temp table counted_days on commit drop as
-    select kind, floor(extract(epoch from created_at) / 86400)::int as day, count(*)::int as documents
+    select kind, floor(extract(epoch from created_at) / ${DAY_SECONDS})::int as day, count(*)::int as documents
     from search_documents group by 1, 2`)
   await tx.execute(sql`
     insert into search_days (kind, day, documents) select kind, day, documents from counted_days order by 1, 2
