@@ -85,7 +85,7 @@ test('each call of the contract is implemented exactly once, in its own room', (
   expect(findUnansweredCalls(modules)).toEqual([])
 })
 
-test('late parts have names of their own', () => {
+test('lazy components have names of their own', () => {
   expect(findSharedParts(modules)).toEqual([])
 })
 
@@ -311,7 +311,7 @@ test('a table under another name is still the same table', () => {
   expect(findForeignWrites(planted({ 'server/forum/topics/topics.ts': topics }))).toHaveLength(1)
 })
 
-test('found: two late parts have one name', () => {
+test('found: two lazy components have one name', () => {
   const part = (name: string) => `export const Late = lazyComponent('${name}', load)`
   const files = { 'web/a/one.ts': part('menu'), 'web/b/two.ts': part('menu'), 'web/c/three.ts': part('card') }
   expect(findSharedParts(planted(files))).toEqual(['menu'])

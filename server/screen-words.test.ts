@@ -23,7 +23,7 @@ const BANNED: Readonly<Record<string, RegExp>> = {
 
 const EMAILS = /^server\/[\w/-]+\/(emails|ban-email|email-texts|outgoing-emails|[\w-]*notifications)\.ts$/
 const isRead = (path: string) =>
-  (path.startsWith('web/') && !/\.test\.|^web\/dev\/|^web\/written-part\.tsx$/.test(path)) ||
+  (path.startsWith('web/') && !/\.test\.|^web\/dev\/|^web\/rendered-fragment\.tsx$/.test(path)) ||
   EMAILS.test(path)
 
 /** Text between tags, and quoted strings. */

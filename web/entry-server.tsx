@@ -15,8 +15,8 @@ import type { Api } from './api.ts'
 import type { FragmentCache } from './cached-fragments.ts'
 import { packQueries } from './packed-queries.ts'
 import { createPageInserts } from './page-inserts.ts'
+import { renderedFragment } from './rendered-fragment.tsx'
 import { createAppRouter } from './router.tsx'
-import { writtenPart } from './written-part.tsx'
 
 /** Assets that the browser fetches, by route; from the build, or generated in development. */
 export type PageAssets = Parameters<typeof createRequestHandler>[0]['getRouterManifest'] extends
@@ -88,12 +88,12 @@ export async function renderPage({
         now: minute,
         origin,
         mark,
-        writePart: ({ name, data, isTimeless, isDated, isOfAddress = false, children }) => {
+        renderFragment: ({ name, data, isTimeless, isDated, isOfAddress = false, children }) => {
           const told = isTimeless ? null : isDated ? startOf(now, DAY_MS) : minute
-          const write = () => writtenPart(router, told, children)
+          const render = () => renderedFragment(router, told, children)
           const isCached = !isStored || (data.length === 0 && !isOfAddress)
           const cache = isCached ? (isOfAddress ? heads : parts) : undefined
-          return markerOf(cache ? cache.get({ name, data, told }, write) : write())
+          return markerOf(cache ? cache.get({ name, data, told }, render) : render())
         },
         markerOf,
         packQueries: (queryClient) => markerOf(packQueries(queryClient)),

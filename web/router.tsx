@@ -5,7 +5,7 @@ import { readyForMembers } from '#web/routes/-member/member-parts.ts'
 import { ErrorPage } from '#web/shell/page/error-page.tsx'
 import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
 import { sessionQuery } from '#web/shell/session/session.ts'
-import { type WritePart, WritePartContext } from '#web/ui/cached-fragment.tsx'
+import { type RenderFragment, RenderFragmentContext } from '#web/ui/cached-fragment.tsx'
 import { MarkerContext } from '#web/ui/inserted-html.ts'
 import { type LazyPart, readyPart } from '#web/ui/lazy-component.tsx'
 import { type Api, api as browserApi } from './api.ts'
@@ -35,7 +35,7 @@ export interface RouterParts {
   /** Server only: nonce for the scripts that the renderer itself writes. */
   mark?: string
   /** Server only: caches fragments that are the same for all viewers. */
-  writePart?: WritePart
+  renderFragment?: RenderFragment
   /** Server only: see web/ui/inserted-html.ts. */
   markerOf?: (html: string) => string
   /** Server only: what the page carries of the loaders' data. */
@@ -64,7 +64,7 @@ export function createAppRouter({
   now = Date.now(),
   origin = '',
   mark,
-  writePart,
+  renderFragment,
   markerOf,
   packQueries = () => '[]',
 }: RouterParts = {}) {
@@ -93,11 +93,11 @@ export function createAppRouter({
     defaultNotFoundComponent: () => <LazyNotFound />,
     defaultErrorComponent: ErrorPage,
     Wrap: ({ children }) => (
-      <WritePartContext value={writePart}>
+      <RenderFragmentContext value={renderFragment}>
         <MarkerContext value={markerOf}>
           <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
         </MarkerContext>
-      </WritePartContext>
+      </RenderFragmentContext>
     ),
     dehydrate: () => {
       const isMissing = router.stores.matches

@@ -92,7 +92,7 @@ async function shootPage(page: Page, path: string, { tile }: Width): Promise<Buf
   if (path.includes('#')) await page.goto('about:blank')
   await page.goto(path, { waitUntil: 'load' })
   await isAtRest(page)
-  // Late parts show skeletons until their script and data have arrived.
+  // Lazy components show skeletons until their script and data have arrived.
   await page.waitForFunction(() => !document.querySelector('.skeleton'))
   await page.evaluate(() => document.fonts.ready)
   const png = await page.screenshot()

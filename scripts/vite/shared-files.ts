@@ -33,7 +33,7 @@ const LARGE_FOR_MEMBERS =
   /\/routes\/(?:\([a-z]+\)\/)?(forums\.\$id|machines\.\$opdbId\.\$slug|marketplace-item|members\.\$username\.tsx|user-dashboard)/
 /** The dashboard and the blog's editor, which put together parts of many rooms. */
 const LARGE_FOR_ADMINS = /\/routes\/(?:\([a-z]+\)\/)?(admin|admin-blog-editor\.\$id)\.tsx$/
-/** Late parts that come by themselves to those who are signed in: the frame's with every page, others with theirs. */
+/** Lazy components that come by themselves to those who are signed in: the frame's with every page, others with theirs. */
 const FRAME_OF_MEMBERS = /\/web\/.*\/(user-menu\.tsx|live-line\.ts|member-tools\.tsx|end-session\.ts)$/
 const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
   [HOME, /\/waiting\.tsx$/],
@@ -64,7 +64,7 @@ const WEIGHTS = {
   late: 0.0026,
 }
 
-/** A late part with which a visit may begin: the step of joining has an address. */
+/** A lazy component with which a visit may begin: the step of joining has an address. */
 const LATE_FOR_VISITORS = /\/web\/billing\/checkout\/join-plan\.tsx$/
 const ENTRY = /\/web\/entry-client\.tsx$/
 const OURS = /\/(web|contract|lucide-react)\/|multiball:make-icon/
@@ -167,7 +167,7 @@ function createReaders(askers: ReadonlySet<string>): (some: ReadonlySet<string>)
     ])
 }
 
-/** The pages and late parts that load a module, none for the page's own script. */
+/** The pages and lazy components that load a module, none for the page's own script. */
 function askersOf(id: string, info: Graph['info']): Set<string> {
   const askers = new Set<string>()
   const seen = new Set([id])

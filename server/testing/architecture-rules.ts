@@ -348,7 +348,7 @@ export function findForeignWrites(modules: readonly Module[]): string[] {
     )
 }
 
-/** Names of late parts that several have: the browser finds a part of the server's page by its name. */
+/** Names of lazy components that several have: the browser finds one of the server's page by its name. */
 export function findSharedParts(modules: readonly Module[]): string[] {
   const names = modules
     .filter(({ path }) => !path.includes('.test.'))

@@ -3,7 +3,7 @@
 import { createContext, createElement, type HTMLAttributes, type ReactNode, useContext } from 'react'
 
 /** A fragment and its cache key: name, and data compared by identity. */
-export interface PartToWrite {
+export interface FragmentToRender {
   name: string
   data: readonly object[]
   isTimeless: boolean
@@ -14,10 +14,10 @@ export interface PartToWrite {
 }
 
 /** Returns a fragment's HTML. */
-export type WritePart = (part: PartToWrite) => string
+export type RenderFragment = (fragment: FragmentToRender) => string
 
 /** Provided on the server only; the browser renders fragments like everything else. */
-export const WritePartContext = createContext<WritePart | undefined>(undefined)
+export const RenderFragmentContext = createContext<RenderFragment | undefined>(undefined)
 
 /**
  * All inputs of a fragment beside its name: no viewer (reading one throws), no address, no `useId`, and only lazy pictures,
@@ -54,10 +54,10 @@ export function CachedFragment({
   children,
   ...attributes
 }: CachedFragmentProps) {
-  const write = useContext(WritePartContext)
-  if (!write || name === undefined) return createElement(as, { ...attributes, children })
+  const render = useContext(RenderFragmentContext)
+  if (!render || name === undefined) return createElement(as, { ...attributes, children })
   const key = values ? `${name} ${JSON.stringify(values)}` : name
   // Rendered by React itself from `children`, so the browser hydrates it normally.
-  const html = write({ name: key, data, isTimeless, isDated, children })
+  const html = render({ name: key, data, isTimeless, isDated, children })
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: html } })
 }

@@ -1,4 +1,4 @@
-// Shared parts of the restores of both databases.
+// Steps shared by the restores of both databases.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/base/config.ts'

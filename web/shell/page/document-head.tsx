@@ -2,13 +2,13 @@
 // than the header.
 import { HeadContent, useRouter } from '@tanstack/react-router'
 import { useContext } from 'react'
-import { type WritePart, WritePartContext } from '#web/ui/cached-fragment.tsx'
+import { type RenderFragment, RenderFragmentContext } from '#web/ui/cached-fragment.tsx'
 
 /** @param beforePaint A script that runs while the page is parsed. */
 export function DocumentHead({ beforePaint }: { beforePaint: string }) {
   const { mark } = useRouter().options.context
-  const write = useContext(WritePartContext)
-  if (import.meta.env.SSR && write) return <WrittenHead {...{ write, mark, beforePaint }} />
+  const render = useContext(RenderFragmentContext)
+  if (import.meta.env.SSR && render) return <CachedHead {...{ render, mark, beforePaint }} />
   return (
     <head>
       <HeadContent />
@@ -35,13 +35,13 @@ function devNonce(mark: string | undefined): string {
   return import.meta.env.DEV && mark ? `<meta property="csp-nonce" content="${mark}"/>` : ''
 }
 
-interface WrittenHeadProps {
-  write: WritePart
+interface CachedHeadProps {
+  render: RenderFragment
   mark: string | undefined
   beforePaint: string
 }
 
-function WrittenHead({ write, mark, beforePaint }: WrittenHeadProps) {
+function CachedHead({ render, mark, beforePaint }: CachedHeadProps) {
   const matches = useRouter().stores.matches.get()
   // All that the router makes tags from, so that pages with one name have the same tags.
   const shown = matches.map(({ routeId, status, _notFound, meta, links, styles, headScripts }) => [
@@ -56,7 +56,7 @@ function WrittenHead({ write, mark, beforePaint }: WrittenHeadProps) {
       <ThemeColors />
     </>
   )
-  const tags = write({ ...part, name, children })
+  const tags = render({ ...part, name, children })
   const script = `<script${mark ? ` nonce="${mark}"` : ''}>${beforePaint}</script>`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React, and our own words
   return <head dangerouslySetInnerHTML={{ __html: tags + devNonce(mark) + script }} />

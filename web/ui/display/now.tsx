@@ -24,6 +24,6 @@ export function NowUntold({ children }: { children: ReactNode }) {
 /** The page's time; outside a provider (tests, the gallery) the machine's clock. */
 export function useNow(): Date {
   const now = useContext(NowContext)
-  if (now === 'untold') throw new Error('A timeless part tells the time. Let it be written for each minute.')
+  if (now === 'untold') throw new Error('A timeless fragment reads the time. Render it for each minute.')
   return now ?? new Date()
 }

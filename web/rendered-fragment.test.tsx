@@ -13,8 +13,8 @@ import { sessionQuery, useSession, useViewer } from '#web/shell/session/session.
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { useNow } from '#web/ui/display/now.tsx'
 import { Written } from '#web/writing/written.tsx'
+import { renderedFragment } from './rendered-fragment.tsx'
 import { createAppRouter } from './router.tsx'
-import { writtenPart } from './written-part.tsx'
 
 const NOON = Date.parse('2026-11-22T12:00:00Z')
 
@@ -54,7 +54,7 @@ test.each(Object.entries(READERS))('a part that reads the %s is not written', (_
     </RouterContextProvider>,
   )
   expect(unguarded).toContain('ada')
-  expect(() => writtenPart(router, NOON, <Reader />)).toThrow('A shared part reads a query')
+  expect(() => renderedFragment(router, NOON, <Reader />)).toThrow('A cached fragment reads a query')
 })
 
 test('a part drawn from what it was handed is written, with the time of the page', () => {
@@ -62,19 +62,21 @@ test('a part drawn from what it was handed is written, with the time of the page
     useMutation({ mutationFn: async () => undefined })
     return `${name} ${useNow().toISOString()}`
   }
-  expect(writtenPart(routerOfAda(), NOON, <Part name="Godzilla" />)).toBe('Godzilla 2026-11-22T12:00:00.000Z')
+  expect(renderedFragment(routerOfAda(), NOON, <Part name="Godzilla" />)).toBe(
+    'Godzilla 2026-11-22T12:00:00.000Z',
+  )
 })
 
 test('a part that is to serve at any time and tells one is not written', () => {
   const Part = () => `${useNow().getUTCFullYear()}`
-  expect(writtenPart(routerOfAda(), NOON, <Part />)).toBe('2026')
-  expect(() => writtenPart(routerOfAda(), null, <Part />)).toThrow('A timeless part tells the time')
-  expect(writtenPart(routerOfAda(), null, 'Godzilla')).toBe('Godzilla')
+  expect(renderedFragment(routerOfAda(), NOON, <Part />)).toBe('2026')
+  expect(() => renderedFragment(routerOfAda(), null, <Part />)).toThrow('A timeless fragment reads the time')
+  expect(renderedFragment(routerOfAda(), null, 'Godzilla')).toBe('Godzilla')
 })
 
 test('a part holds its inner parts and members’ texts themselves, not what stands for them on one page', () => {
   const router = createAppRouter({
-    writePart: () => 'a marker',
+    renderFragment: () => 'a marker',
     markerOf: () => 'a marker',
   }) as never
   const part = (
@@ -87,7 +89,7 @@ test('a part holds its inner parts and members’ texts themselves, not what sta
   )
   const unguarded = renderToString(<RouterContextProvider router={router}>{part}</RouterContextProvider>)
   expect(unguarded.match(/a marker/g)).toHaveLength(2)
-  const text = writtenPart(router, NOON, part)
+  const text = renderedFragment(router, NOON, part)
   expect(text).not.toContain('a marker')
   expect(text).toMatch(/Godzilla.*<p>Mind the tilt\.<\/p>/)
 })

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { WritePartContext } from '#web/ui/cached-fragment.tsx'
+import { RenderFragmentContext } from '#web/ui/cached-fragment.tsx'
 import { NowProvider, NowUntold } from '#web/ui/display/now.tsx'
 import { MarkerContext } from '#web/ui/inserted-html.ts'
 
@@ -12,17 +12,17 @@ import { MarkerContext } from '#web/ui/inserted-html.ts'
  * The fragment's HTML at the given time in milliseconds, or for any time (null); throws if it reads the session or any
  * other query, or the time when none was given.
  */
-export function writtenPart(router: AnyRouter, now: number | null, part: ReactNode): string {
+export function renderedFragment(router: AnyRouter, now: number | null, part: ReactNode): string {
   const html = renderToString(
     <RouterContextProvider router={router}>
       <QueryClientProvider client={CLOSED}>
-        <WrittenWhole>
+        <WholeFragment>
           {now === null ? (
             <NowUntold>{part}</NowUntold>
           ) : (
             <NowProvider initial={new Date(now).toISOString()}>{part}</NowProvider>
           )}
-        </WrittenWhole>
+        </WholeFragment>
       </QueryClientProvider>
     </RouterContextProvider>,
   )
@@ -38,11 +38,11 @@ function withoutNonce(html: string, nonce: string | undefined): string {
 }
 
 /** No marker stands in a fragment's text, since it serves other pages; the router would provide them here as well. */
-function WrittenWhole({ children }: { children: ReactNode }) {
+function WholeFragment({ children }: { children: ReactNode }) {
   return (
-    <WritePartContext value={undefined}>
+    <RenderFragmentContext value={undefined}>
       <MarkerContext value={undefined}>{children}</MarkerContext>
-    </WritePartContext>
+    </RenderFragmentContext>
   )
 }
 
@@ -62,5 +62,5 @@ function closedQueryClient(): QueryClient {
 }
 
 function refuse(): never {
-  throw new Error('A shared part reads a query. It is written for everybody: hand it what it shows.')
+  throw new Error('A cached fragment reads a query. It serves all viewers: pass it what it shows.')
 }
