@@ -1,5 +1,5 @@
 // Loads the viewer of a session token: member, role and rights in one query.
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '#contract/viewer.ts'
 import { toUser } from '#server/accounts/members.ts'
 import { isConfirmed, needsRenewal, renewSession, sessionIdOf } from '#server/accounts/sign-in/sessions.ts'
@@ -19,19 +19,22 @@ const TOKEN = /^[\w-]{43}$/
 
 /**
  * Finds the viewer of a token: null for tokens that are unknown, ended or expired, and for members who are banned or
- * erased. Plans end by the provider's clock.
+ * erased. By its number, a session is found again that has another token by now. Plans end by the provider's clock.
  * Nearly every request calls it, so the statement is built once and prepared once by each connection.
  */
 export function createViewerFinder({ db, clock }: AppContext, { clock: planClock }: { clock: Clock }) {
-  const statement = prepareViewer(db)
-  return async (token: string) => {
+  const statement = prepareViewer(db, 'find_viewer', eq(sessions.id, sql.placeholder('sessionId')))
+  const ofNumber = prepareViewer(db, 'find_viewer_again', eq(sessions.number, sql.placeholder('number')))
+  return async (token: string, number?: number) => {
     if (!TOKEN.test(token)) return null
     const now = clock.now()
     const planNow = planClock.now()
-    const sessionId = sessionIdOf(token)
-    const [row] = await statement.execute({ sessionId, now, planNow })
+    const [row] =
+      number === undefined
+        ? await statement.execute({ sessionId: sessionIdOf(token), now, planNow })
+        : await ofNumber.execute({ number, now, planNow })
     if (!row) return null
-    const { member, tiers: _, gifts: __, isExpert: ___, ...beside } = row
+    const { member, sessionId, tiers: _, gifts: __, isExpert: ___, ...beside } = row
     const { id, username, role } = member
     const user = { ...member, ...beside }
     const silenced = isSilenced(row, now)
@@ -40,7 +43,7 @@ export function createViewerFinder({ db, clock }: AppContext, { clock: planClock
       member: { id, username, role, isSilenced: silenced, isBlocking: row.isBlocking },
       permissions: permissionsOfPlan(user, tiers, planNow),
     }
-    const renew = needsRenewal(row.lastSeenAt, now)
+    const renew = number === undefined && needsRenewal(row.lastSeenAt, now)
     if (renew) await renewSession(db, sessionId, now)
     return {
       viewer,
@@ -49,15 +52,18 @@ export function createViewerFinder({ db, clock }: AppContext, { clock: planClock
         silencedUntil: silenced ? row.silencedUntil : null,
       }),
       sessionId,
+      number: row.number,
       isConfirmed: isConfirmed(row.confirmedAt, now),
       renew,
     }
   }
 }
 
-function prepareViewer(db: Db) {
+function prepareViewer(db: Db, name: string, isWanted: SQL) {
   return db
     .select({
+      sessionId: sessions.id,
+      number: sessions.number,
       member: users,
       ...planColumns,
       silencedUntil: sanctions.silencedUntil,
@@ -72,11 +78,11 @@ function prepareViewer(db: Db) {
     .leftJoin(sanctions, eq(sanctions.userId, users.id))
     .where(
       and(
-        eq(sessions.id, sql.placeholder('sessionId')),
+        isWanted,
         gt(sessions.expiresAt, sql.placeholder('now')),
         isNull(sanctions.bannedAt),
         isNull(users.erasedAt),
       ),
     )
-    .prepare('find_viewer')
+    .prepare(name)
 }

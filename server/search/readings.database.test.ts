@@ -98,7 +98,7 @@ describe('documents of the last days', () => {
     await db.execute(sql`analyze search_documents`)
   }, 60_000)
 
-  const idsOf = async (text: string, query: string, since: number | null) => {
+  const idsOf = async (text: string, query: string, since?: number) => {
     const statement = matchStatement(questionOf(text), { query, since })
     const { rows } = (await site.context.db.execute(statement)) as {
       rows: { id: number; matches: number }[]
@@ -110,24 +110,24 @@ describe('documents of the last days', () => {
     'a search since %i days ago finds what was written on that day and later',
     async (ago) => {
       const found = await idsOf('playfield', "('playfield' | 'playfields')", TODAY - ago)
-      const all = await idsOf('playfield', "('playfield' | 'playfields')", null)
+      const all = await idsOf('playfield', "('playfield' | 'playfields')")
       expect(found).toEqual({ ids: all.ids.slice(0, ago + 1), matches: ago + 1 })
     },
   )
 
   test('the day since which there are so many documents of a kind is known from the nightly count', async () => {
     const { db } = site.context
-    expect(await findDaySince(db, 'topic', 3)).toBe(TODAY)
-    expect(await findDaySince(db, 'topic', 4)).toBe(TODAY - 1)
-    expect(await findDaySince(db, 'topic', 300)).toBe(TODAY - 99)
-    expect(await findDaySince(db, 'listing', 1)).toBe(TODAY - DAYS)
+    expect(await findDaySince(db, 'topic', 3)).toEqual({ day: TODAY, documents: 3 })
+    expect(await findDaySince(db, 'topic', 4)).toEqual({ day: TODAY - 1, documents: 6 })
+    expect(await findDaySince(db, 'topic', 300)).toEqual({ day: TODAY - 99, documents: 300 })
+    expect(await findDaySince(db, 'listing', 1)).toEqual({ day: TODAY - DAYS, documents: 1 })
     expect(await findDaySince(db, 'topic', DAYS * 3 + 1)).toBeNull()
     expect(await findDaySince(db, 'post', 1)).toBeNull()
   })
 
   test('a kind of document typed as a word finds no document by its day', async () => {
-    expect((await idsOf('topic', "('topic':* | 'topics')", null)).ids).toEqual([])
-    expect((await idsOf('1', "('1':*)", null)).ids).toEqual([])
+    expect((await idsOf('topic', "('topic':* | 'topics')")).ids).toEqual([])
+    expect((await idsOf('1', "('1':*)")).ids).toEqual([])
   })
 
   test('where the last days hold fewer matches than expected, the older ones are read too', async () => {
@@ -147,13 +147,17 @@ describe('documents of the last days', () => {
   test('frequent words of a large site are looked up since the day that should be enough, but not while it is rebuilt', async () => {
     const { db } = site.context
     await inUndone(db, async (tx) => {
-      // As if each day had a thousand times as many documents.
+      // As if each day had a thousand times as many documents, and a tenth as many of these the word.
       await tx.execute(sql`update pg_class set reltuples = 2400000 where oid = 'search_documents'::regclass`)
-      await tx.execute(sql`update search_words set documents = documents * 1000`)
+      await tx.execute(sql`update search_words set documents = documents * 100`)
       await tx.execute(sql`update search_days set documents = documents * 1000`)
-      const choose = (...terms: string[]) => chooseReading(tx, { kind: 'topic', terms }, 10_000)
-      expect(await choose('playfield')).toEqual({ isRare: false, since: TODAY - 17 })
+      const choose = (...terms: string[]) => chooseReading(tx, { kind: 'topic', terms }, 2_000)
+      expect(await choose('playfield')).toEqual({ isRare: false, since: TODAY - 34 })
       expect(await choose('unheard')).toEqual({ isRare: true })
+      // All of one day: looking the words up among them reads more than going through the newest.
+      await tx.execute(sql`update search_days set documents = 3000000 where day = ${TODAY}`)
+      expect(await choose('playfield')).toEqual({ isRare: false })
+      await tx.execute(sql`update search_days set documents = 3000 where day = ${TODAY}`)
       await tx.execute(sql`update search_rebuilds set finished_at = null`)
       await tx.execute(
         sql`insert into search_rebuilds (source) values ('forum_topics') on conflict do nothing`,

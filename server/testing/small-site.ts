@@ -54,6 +54,7 @@ export function openSmallSite({
           viewer: ADMIN,
           user: null,
           sessionId: `hash of ${token}`,
+          number: 1,
           isConfirmed: true,
           renew: token === 'renewed',
         }

@@ -123,7 +123,6 @@ function ReportDialog({ conversation: { others }, asking, onClose }: Conversatio
       <ReportFormDialog
         open={message !== null}
         onClose={onClose}
-        onReported={onClose}
         kind="message"
         id={message?.id ?? 0}
         label="Report this message"
@@ -132,7 +131,6 @@ function ReportDialog({ conversation: { others }, asking, onClose }: Conversatio
         <ReportFormDialog
           open={asking?.step === 'report'}
           onClose={onClose}
-          onReported={onClose}
           kind="member"
           id={other.id}
           label={`Report ${shownName(other)}`}

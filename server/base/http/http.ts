@@ -28,11 +28,18 @@ import {
 } from '#server/base/security/session-cookie.ts'
 import { type Caller, type Performer, perform, type RawInput, type Route } from './calls.ts'
 
-/** Finds the member of a session token. `renew` asks to send the cookie again with a later expiry. */
-export type ResolveSession = (token: string) => Promise<{
+/**
+ * Finds the member of a session token. `renew` asks to send the cookie again with a later expiry. With the number of a
+ * session that the token had, that session, which may have another token by now.
+ */
+export type ResolveSession = (
+  token: string,
+  number?: number,
+) => Promise<{
   viewer: Viewer
   user: Self | null
   sessionId: string
+  number: number
   isConfirmed: boolean
   renew: boolean
 } | null>
@@ -138,17 +145,19 @@ function mountRoutes(app: Hono<ServerEnv>, parts: HttpParts): void {
       if (method !== 'GET' && !isOwnOrigin((name) => c.req.header(name), parts.config)) {
         throw refuse.forbidden('foreign_origin', 'This request came from another site and was refused.')
       }
-      const begun = performance.now()
-      await identify(c, parts)
+      const session = await identify(c, parts)
       const caller = c.get('caller')
       if (method !== 'GET' && route.endpoint.access !== 'anyone')
         mustBePageOf(caller.viewer, c.req.header(PAGE_MEMBER_HEADER))
       const input = async () => {
+        const begun = performance.now()
         const raw = await readInput(c, route, { turns, pace, bodyLimit })
-        if (!caller.viewer.member || performance.now() - begun < LATE_BODY_MS) return raw
+        if (session === null || performance.now() - begun < LATE_BODY_MS) return raw
         c.set('caller', { ...caller, ...SIGNED_OUT })
-        await identify(c, parts)
-        return { ...raw, caller: c.get('caller') }
+        await identify(c, parts, session)
+        const later = c.get('caller')
+        // A confirmation gives the session another token, and counts for that one.
+        return { ...raw, caller: { ...later, isConfirmed: caller.isConfirmed && later.isConfirmed } }
       }
       const work = () => perform(parts, route, input, caller)
       const { reply, answer } = await (route.endpoint.upload
@@ -179,17 +188,18 @@ export function refuseMethod(c: Context<ServerEnv>, methods: readonly string[]):
   throw new Refusal('method', 'method_not_allowed', 'This address does not support that method.')
 }
 
-/** Identifies the caller; renews the cookie of an active session. */
+/** Identifies the caller; renews the cookie of an active session. Returns the session's number, by which it is found again. */
 export async function identify(
   c: Context<ServerEnv>,
   parts: Pick<HttpParts, 'config' | 'resolveSession'>,
-): Promise<void> {
+  number?: number,
+): Promise<number | null> {
   const token = getCookie(c, sessionCookieName(parts.config.isSecure))
   const device = getCookie(c, deviceCookieName(parts.config.isSecure))
   if (device) c.set('caller', { ...c.get('caller'), device: device.slice(0, 100) })
-  if (!token) return
-  const session = await parts.resolveSession(token)
-  if (!session) return
+  if (!token) return null
+  const session = await parts.resolveSession(token, number)
+  if (!session) return null
   c.set('caller', {
     ...c.get('caller'),
     viewer: session.viewer,
@@ -198,6 +208,7 @@ export async function identify(
     isConfirmed: session.isConfirmed,
   })
   if (session.renew) c.header('set-cookie', sessionCookie(parts.config.isSecure, token), { append: true })
+  return session.number
 }
 
 /** A window stays open while another member signs in beside it: its text is not theirs. */

@@ -42,21 +42,25 @@ export async function countSearchDays(tx: Db): Promise<void> {
     delete from search_days where (kind, day) not in (select kind, day from counted_days)`)
 }
 
-/** The latest day since which there are so many documents; null if there never were, by the last count. */
-export async function findDaySince(db: Db, kind: string, documents: number): Promise<number | null> {
+/** The latest day since which there are so many documents, and how many; null if there never were, by the last count. */
+export async function findDaySince(
+  db: Db,
+  kind: string,
+  documents: number,
+): Promise<{ day: number; documents: number } | null> {
   const days = db
     .select({
       day: searchDays.day,
-      since: sql<number>`sum(${searchDays.documents}) over (order by ${searchDays.day} desc)`.as('since'),
+      since: sql<string>`sum(${searchDays.documents}) over (order by ${searchDays.day} desc)`.as('since'),
     })
     .from(searchDays)
     .where(eq(searchDays.kind, kind))
     .as('days')
   const [found] = await db
-    .select({ day: days.day })
+    .select()
     .from(days)
     .where(sql`${days.since} >= ${documents}`)
     .orderBy(sql`${days.day} desc`)
     .limit(1)
-  return found?.day ?? null
+  return found ? { day: found.day, documents: Number(found.since) } : null
 }

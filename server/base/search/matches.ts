@@ -78,8 +78,8 @@ async function matchTerms(
     rows: { id: number; part: number; excerpt: string; total: number; matches: number }[]
   }
   const [{ total, matches } = { total: 0, matches: 0 }] = rows
-  if (words.since != null && Number(matches) <= COUNTED)
-    return matchTerms(db, question, terms, { ...words, since: null })
+  if (words.since !== undefined && Number(matches) <= COUNTED)
+    return matchTerms(db, question, terms, { ...words, since: undefined })
   return {
     rows: rows.map(({ id, part, excerpt }) => ({
       id,
@@ -99,10 +99,10 @@ interface WordsQuery extends Reading {
 /** One statement. Only keys and scores are sorted: whole rows would be sorted on disk. */
 export function matchStatement(
   { kind, text, limit, visible, isByPart = false }: MatchQuestion,
-  { query, isRare = false, since = null }: WordsQuery,
+  { query, isRare = false, since }: WordsQuery,
 ): SQL {
   const d = searchDocuments
-  const read = since === null ? query : `${query} & ${sinceQuery(kind, since)}`
+  const read = since === undefined ? query : `${query} & ${sinceQuery(kind, since)}`
   const holding = sql`${d.kind} = ${kind} and ${d.words} @@ ${read}::tsquery`
   // `offset 0` keeps the planner from reading in the order of time.
   const found = sql`(select * from ${d} where ${holding} offset 0) as search_documents where true`
@@ -112,7 +112,7 @@ export function matchStatement(
     with newest as (
       select ${d.id}, ${d.part}, ${d.createdAt}, ts_rank(${d.words}, ${query}::tsquery) + case
         when ${d.titleKey} = ${title} then 2 when starts_with(${d.titleKey}, ${title}) then 1 else 0 end as score
-      from ${isRare || since !== null ? found : sql`${d} where ${holding}`} ${visible ? sql`and ${visible}` : sql``}
+      from ${isRare || since !== undefined ? found : sql`${d} where ${holding}`} ${visible ? sql`and ${visible}` : sql``}
       order by ${d.createdAt} desc
       limit ${COUNTED + 1}
     ), ranked as (

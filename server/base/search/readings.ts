@@ -20,7 +20,7 @@ export interface Reading {
   /** Reads all documents that hold the words, whatever the planner expects. */
   isRare?: boolean
   /** Reads those from this day on first, counted from 1970: they are expected to be enough. */
-  since?: number | null
+  since?: number | undefined
 }
 
 /**
@@ -59,6 +59,10 @@ export async function chooseReading(
   const byWords = READING_BY_WORDS * share * all
   const isRare = byWords <= inTime
   // Documents written before they named their day do so once all are rebuilt.
-  if (Math.min(byWords, inTime) <= READING_BY_DAYS || known.isRebuilding) return { isRare }
-  return { isRare, since: await findDaySince(db, kind, Math.ceil(inTime * MARGIN)) }
+  const least = Math.min(byWords, inTime)
+  if (least <= READING_BY_DAYS || known.isRebuilding) return { isRare }
+  const last = await findDaySince(db, kind, Math.ceil(inTime * MARGIN))
+  // A single day may have had far more than are needed, as after an import.
+  const isLess = last !== null && READING_BY_WORDS * share * last.documents < least
+  return isLess ? { isRare, since: last.day } : { isRare }
 }

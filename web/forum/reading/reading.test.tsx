@@ -46,3 +46,14 @@ test('where the last reply was taken down since, the one before it is reported',
     [CALL, { replyId: 12 }],
   ])
 })
+
+test('where a page of replies is gone, as after a split, the topic’s text is reported after two refusals', async () => {
+  vi.stubGlobal('IntersectionObserver', AllVisible)
+  part.notes.answers[CALL] = () =>
+    part.notes.sent.length < 3
+      ? refusal(404, 'This reply does not exist.', { code: 'reply_not_found' })
+      : [200, { lastPosition: 0 }]
+  await part.show(<Topic />)
+  await part.pass(5_000)
+  expect(part.notes.sent.map(([, body]) => body)).toEqual([{ replyId: 13 }, { replyId: 12 }, { replyId: 0 }])
+})

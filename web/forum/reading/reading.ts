@@ -33,7 +33,7 @@ export function useReading({ topicId, replies, onLast }: Reading): void {
     const place = read.current
     let timer: ReturnType<typeof setTimeout> | undefined
 
-    async function send(isAgain = false): Promise<void> {
+    async function send(isAgain = false, isSecondTry = false): Promise<void> {
       if (document.visibilityState === 'hidden' || (place.sent >= place.position && !isAgain)) return
       const before = place.sent
       const { replyId } = place
@@ -49,9 +49,10 @@ export function useReading({ topicId, replies, onLast }: Reading): void {
         // The next report includes it.
         place.sent = before
         if (replyId === 0 || failureCode(error) !== 'reply_not_found') return
-        // Taken down since the page was loaded: what was read ends with the reply before it.
-        if (place.replyId === replyId) place.replyId = replyBefore(replies, replyId)
-        await send(isAgain)
+        // Taken down since the page was loaded: what was read ends with the reply before it. Where that one is gone too, as
+        // after a split, the topic's own text was read at least.
+        if (place.replyId === replyId) place.replyId = isSecondTry ? 0 : replyBefore(replies, replyId)
+        await send(isAgain, true)
       }
     }
 

@@ -36,6 +36,8 @@ interface Outbox {
   storage: WritingStorage
   /** The member has signed out with this browser: it stores nothing until something is sent as theirs again. */
   isSignedOut: boolean
+  /** What was given to it before the last of them is not sent any more. */
+  signOuts: number
 }
 
 /** Messages sent this shortly before the page was closed are sent again without a confirmation. */
@@ -56,12 +58,14 @@ export function useUnsent(conversationId: number) {
       memberId,
       storage: openWritingStorage(),
       isSignedOut: false,
+      signOuts: 0,
     }),
     [queryClient, conversationId, memberId],
   )
   const { data: unsent } = useQuery<readonly Unsent[]>({
     queryKey: keyOf(conversationId),
-    queryFn: () => [],
+    // The cache is their only place: a refresh of all queries leaves them.
+    queryFn: () => queryClient.getQueryData(keyOf(conversationId)) ?? [],
     initialData: [],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -84,6 +88,7 @@ export function useUnsent(conversationId: number) {
  */
 function close(outbox: Outbox): void {
   outbox.isSignedOut = true
+  outbox.signOuts++
   outbox.queryClient.setQueryData<readonly Unsent[]>(keyOf(outbox.conversationId), [])
 }
 
@@ -162,29 +167,29 @@ function put({ queryClient, conversationId }: Outbox, clientId: string, one: Uns
 
 async function sendOne(outbox: Outbox, one: Unsent): Promise<void> {
   const { clientId, text, at } = one
+  const { signOuts } = outbox
   put(outbox, clientId, one)
   const post = { memberId: outbox.memberId, place: placeOf(outbox), sendKey: clientId, text, at }
   // If the browser cannot store it, it is sent anyway.
   const stored = outbox.isSignedOut ? null : outbox.storage.putUnsent(post).catch(() => undefined)
   return inTurn(outbox, async () => {
     await stored
-    await deliver(outbox, one)
+    // The member has signed out since.
+    if (outbox.signOuts === signOuts) await deliver(outbox, one)
   })
 }
 
 /** Never rejects: a failure is shown with the message. */
 async function deliver(outbox: Outbox, one: Unsent): Promise<void> {
-  const { queryClient, conversationId } = outbox
+  const { queryClient, conversationId, signOuts } = outbox
   const { clientId, text } = one
-  // The member has signed out since.
-  if (!isListed(outbox, clientId)) return
   try {
     const message = await api('POST /api/conversations/{id}/messages', {
       params: { id: conversationId },
       body: { text, clientId },
     })
     queryClient.setQueryData(threadQuery(conversationId).queryKey, (known) => withMessage(known, message))
-    if (isListed(outbox, clientId)) outbox.isSignedOut = false
+    if (outbox.signOuts === signOuts) outbox.isSignedOut = false
     put(outbox, clientId, null)
     await remove(outbox, clientId)
     // Others may have written in between; an error here is not an error of the message.
@@ -193,6 +198,6 @@ async function deliver(outbox: Outbox, one: Unsent): Promise<void> {
       refreshThread(queryClient, conversationId),
     ]).catch(() => undefined)
   } catch (error) {
-    if (isListed(outbox, clientId)) put(outbox, clientId, { ...one, failure: failureText(error) })
+    if (outbox.signOuts === signOuts) put(outbox, clientId, { ...one, failure: failureText(error) })
   }
 }

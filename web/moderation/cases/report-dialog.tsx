@@ -25,7 +25,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 export interface ReportDialogProps {
   open: boolean
   onClose: () => void
-  onReported: () => void
+  onReported?: (() => void) | undefined
   kind: ReportKind
   id: number
   label: string
@@ -80,7 +80,7 @@ function ReportForm({
       toast.success('Thank you', 'The moderators will look at it. You’ll find the outcome under My reports.')
       await client.invalidateQueries({ queryKey: ['GET /api/my-flags'] })
       close()
-      onReported()
+      onReported?.()
       return undefined
     },
     failed: setProblem,

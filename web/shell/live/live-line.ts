@@ -179,9 +179,10 @@ interface Following {
 const SHORTEST_MS = 1_000
 const LONGEST_MS = MINUTE_MS
 
+/** Until the member is back. */
 let wasTold = false
 
-/** Announces once per page that the session ended elsewhere. */
+/** Announces once that the session ended elsewhere. */
 export function tellSignedOut(): void {
   if (wasTold || isLeavingPage()) return
   wasTold = true
@@ -236,6 +237,7 @@ function oneStream({
           return finish('left')
         }
         wasOpen = true
+        wasTold = false
         for (const missed of before.splice(0)) heard(missed)
       }
       if (wasOpen) heard(message)

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { confirmSession } from '#server/accounts/sign-in/sessions.ts'
 import { sessions, users } from '#server/accounts/tables.ts'
 import { listen } from '#server/base/http/listener.ts'
 import { setSanctions } from '#server/testing/rooms/member-status.ts'
@@ -44,7 +45,13 @@ test('who loses their rights while their body is on its way has lost them for th
   const { db, clock } = site.context
   const admins = [0, 1, 2].map(() => site.member({ role: 'admin' }))
   const [banned, demoted, staying] = (await Promise.all(admins)) as [TestMember, TestMember, TestMember]
-  const [silenced, signedOut, friend] = [await site.member(), await site.member(), await site.member()]
+  const members = [0, 1, 2, 3].map(() => site.member())
+  const [silenced, signedOut, friend, confirmed] = (await Promise.all(members)) as [
+    TestMember,
+    TestMember,
+    TestMember,
+    TestMember,
+  ]
   let arrived = 0
   const listener: RequestListener = (req, res) => {
     arrived++
@@ -65,8 +72,9 @@ test('who loses their rights while their body is on its way has lost them for th
     { as: silenced, call: 'POST /api/conversations', body: message },
     { as: signedOut, call: 'POST /api/conversations', body: message },
     { as: banned, call: 'POST /api/uploads', type: 'multipart/form-data; boundary=b', body: file },
-    // Slow, but still who they were.
+    // Slow, but still who they were, and signed in by a session with another token.
     promote(staying, 2),
+    { as: confirmed, call: 'POST /api/conversations', body: message },
   ].map((call) => holdBack(listening.port, call))
   await expect.poll(() => arrived).toBe(held.length)
   await wait(1_100)
@@ -75,8 +83,10 @@ test('who loses their rights while their body is on its way has lost them for th
   await setSanctions(db, silenced.id, { silencedUntil: new Date(now.getTime() + 60_000) })
   await db.update(users).set({ role: 'member' }).where(eq(users.id, demoted.id))
   await db.delete(sessions).where(eq(sessions.userId, signedOut.id))
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, confirmed.id))
+  await confirmSession(db, session?.id ?? '', now)
   const answered = await Promise.all(held.map((sendLast) => sendLast()))
-  expect(answered).toEqual([401, 403, 403, 401, 401, 200])
+  expect(answered).toEqual([401, 403, 403, 401, 401, 200, 201])
   const rows = await Promise.all(promoted.map(({ id }) => db.select().from(users).where(eq(users.id, id))))
   expect(rows.flat().map(({ role }) => role)).toEqual(['member', 'member', 'admin'])
   await listening.close(0)
