@@ -188,6 +188,25 @@ test('what was typed while the picture was on its way is saved once it is there'
   expect(text()).toContain('Saved.')
 })
 
+/** Pastes on the page; whether the browser still pastes by itself. */
+async function paste(files: File[], words = '', isTaken = false): Promise<boolean> {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  Object.assign(event, { clipboardData: { files, getData: () => words } })
+  if (isTaken) document.body.addEventListener('paste', (one) => one.preventDefault(), { once: true })
+  await act(async () => document.body.dispatchEvent(event))
+  await settle()
+  return !event.defaultPrevented
+}
+
+test('a pasted picture is uploaded, but not one that comes with words, nor one that a field has taken', async () => {
+  await draw({ max: 3 })
+  expect(await paste([png('image.png')], 'Words of a letter')).toBe(true)
+  await paste([png('taken.png')], '', true)
+  expect([rows(), requests]).toEqual([0, []])
+  expect(await paste([png('a.png')])).toBe(false)
+  expect(requests.map(({ file }) => file)).toEqual(['a.png'])
+})
+
 test('removing a picture that is there deletes it; leaving the form stops what is on its way', async () => {
   await draw({ max: 2 })
   await choose(png('a.png'), png('b.png'))

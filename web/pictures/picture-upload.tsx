@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { UploadDescription, UploadRow } from './upload-row.tsx'
-import { type UploadEvents, useUploads } from './use-uploads.ts'
+import { pastedPictures, type UploadEvents, useUploads } from './use-uploads.ts'
 
 export interface PictureUploadProps extends UploadEvents {
   /** Number of pictures that can be added; 1 by default. */
@@ -39,14 +39,14 @@ export function PictureUpload({ max = 1, ...events }: PictureUploadProps) {
   )
 }
 
-/** Takes pictures pasted anywhere on the page; pasted text is left alone. */
+/** Takes pictures pasted anywhere on the page, unless a field has taken them; pasted text is left alone. */
 function usePastedPictures(add: (files: readonly File[]) => void): void {
   const latest = useRef(add)
   latest.current = add
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      if (files.length === 0) return
+      const files = pastedPictures(event.clipboardData)
+      if (event.defaultPrevented || files.length === 0) return
       event.preventDefault()
       latest.current(files)
     }
