@@ -5,6 +5,8 @@ const SHOWN_BY = [
   'GET /api/collection',
   'GET /api/collection/table',
   'GET /api/collection/{id}/logbook',
+  'GET /api/collection/{id}/logbook/sheet',
+  'GET /api/shared-logbooks',
   'GET /api/collection/marks',
   'GET /api/members/{username}/collection',
   'GET /api/machines/{opdbId}/keeping',

@@ -82,7 +82,14 @@ export function tableQuery({ status, sort, order, page = 1 }: TableAddress) {
   })
 }
 
-const SHOWN_BY = ['GET /api/collection/{id}/logbook', 'GET /api/collection/{id}/logbook/entries']
+/** Calls whose data show or sum up log entries, or the share link. */
+const SHOWN_BY = [
+  'GET /api/collection/{id}/logbook',
+  'GET /api/collection/{id}/logbook/entries',
+  'GET /api/collection/{id}/logbook/sheet',
+  'GET /api/shared-logbooks',
+  'GET /api/collection/table',
+]
 
 /** Invalidates logbooks after a write. */
 export async function refreshLogbooks(client: QueryClient): Promise<void> {
