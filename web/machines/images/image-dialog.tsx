@@ -3,13 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LocalMachine, MachineImage } from '#contract/machines/machines.ts'
+import { renewMachine } from '#web/machines/admin/queries.ts'
 import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AddImage } from './image-add.tsx'
 import { ManageImages } from './image-manage.tsx'
 
 export interface ImageDialogProps {
-  machine: Pick<LocalMachine, 'id' | 'name' | 'images'>
+  machine: Pick<LocalMachine, 'id' | 'opdbId' | 'name' | 'images'>
   open: boolean
   onClose: () => void
   /** Called with all pictures in order after each change. */
@@ -32,8 +33,7 @@ function ImageTabs({ machine, onChange }: Pick<ImageDialogProps, 'machine' | 'on
   const { id, images } = machine
   function change(after: MachineImage[]): void {
     onChange(after)
-    void client.invalidateQueries({ queryKey: ['GET /api/admin/machines'] })
-    void client.invalidateQueries({ queryKey: ['GET /api/admin/machines/{id}'] })
+    void renewMachine(client, machine)
   }
   return (
     <Tabs
