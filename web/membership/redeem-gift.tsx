@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { GIFT_LIMITS } from '#contract/membership/gift-constants.ts'
 import type { RedeemedGift } from '#contract/membership/gifts.ts'
@@ -36,13 +37,15 @@ interface CodeFormProps extends Pick<RedeemGiftProps, 'onRedeemed'> {
 }
 
 function CodeForm({ isAnother, onGiven, onRedeemed }: CodeFormProps) {
+  const client = useQueryClient()
   const { errors, isBusy, props } = useForm({
     fields: ['code'],
     check: ({ code }) => (code.trim() === '' ? { code: 'Please enter the code' } : {}),
     send: async ({ code }) => {
       const gift = await api('POST /api/gift-codes/redeem', { body: { code } })
       onGiven(gift)
-      await onRedeemed()
+      // The code is used up, whatever comes of the reading: what shows the former plan is read again where it is shown.
+      await onRedeemed().catch(() => client.invalidateQueries())
       return undefined
     },
     failed: (error) => {
