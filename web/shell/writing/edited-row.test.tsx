@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
 import { useEditedRow } from './edited-row.tsx'
 
-const { show, press, type, text, all } = livePart()
+const { show, press, type, text, all, pass } = livePart()
 
 const ROWS = [
   { id: 1, name: 'Ada' },
@@ -32,6 +32,7 @@ function List() {
       {ROWS.map((row) => button(`Delete ${row.name}`, () => gone(row)))}
       {button('Stop editing', stop)}
       {button('Save', done)}
+      {button('Save slowly', () => void setTimeout(done, 1_000))}
     </>
   )
 }
@@ -90,4 +91,16 @@ test('after saving, another row is shown at once', async () => {
   await press('Save')
   await press('Edit Bob')
   expect([field().value, isAsking()]).toEqual(['Bob', false])
+})
+
+test('what is saved late closes no other form, and discards nothing that was typed there', async () => {
+  await show(<List />)
+  await press('Edit Ada')
+  await press('Save slowly')
+  await press('Edit Bob')
+  await type('[name=name]', 'Bobby')
+  await pass(1_000)
+  expect([field().value, isAsking()]).toEqual(['Bobby', false])
+  await press('Edit Ada')
+  expect([field().value, isAsking()]).toEqual(['Bobby', true])
 })

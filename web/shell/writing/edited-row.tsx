@@ -1,5 +1,5 @@
 // useEditedRow: an admin's list above or below one form, which adds a row or edits the one that is chosen.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { LeaveGuard, type LeaveGuardProps } from '#web/ui/overlays/leave-guard.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
@@ -10,6 +10,7 @@ export interface EditedRow<Row> {
   /** Another row into the form; asks first if something was typed there, as does `stop`. */
   edit: (row: Row) => void
   stop: () => void
+  /** The form's row was saved. Of a form that another row has taken the place of since, it changes nothing. */
   done: () => void
   /** A row was deleted: the form of another one stays. */
   gone: (row: Pick<Row & { id: number }, 'id'>) => void
@@ -25,7 +26,11 @@ export function useEditedRow<Row extends { id: number }>(
   const [edited, setEdited] = useState<Row | null>(null)
   useFocusRestore(listId, edited?.id ?? 'new')
   const unsaved = useUnsaved()
-  function done(): void {
+  const latest = useRef(edited)
+  latest.current = edited
+  function close(id: number | undefined): void {
+    // An answer comes late: another row may be in the form.
+    if (id !== latest.current?.id) return
     unsaved.saved()
     setEdited(null)
   }
@@ -35,10 +40,8 @@ export function useEditedRow<Row extends { id: number }>(
       if (row.id !== edited?.id) unsaved.ask(() => setEdited(row))
     },
     stop: () => unsaved.ask(() => setEdited(null)),
-    done,
-    gone: ({ id }) => {
-      if (id === edited?.id) done()
-    },
+    done: () => close(edited?.id),
+    gone: ({ id }) => close(id),
     area: (form) => (
       <div onInputCapture={unsaved.note} className="min-w-0">
         {form}
