@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api } from '#web/api.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -20,6 +21,10 @@ export function useFavorite(opdbId: string, name: string, isListed: boolean) {
   const client = useQueryClient()
   const { data } = useQuery(marksQuery)
   const isFavorite = data?.favorites.includes(opdbId) ?? isListed
+  // Presses are sent one after another; what the server has after the last of them is shown.
+  const last = useRef(Promise.resolve())
+  const waiting = useRef(0)
+  const stored = useRef(isFavorite)
 
   function show(isNow: boolean): void {
     // A list that is not loaded yet is left alone, and loads after the call.
@@ -31,21 +36,31 @@ export function useFavorite(opdbId: string, name: string, isListed: boolean) {
   }
 
   async function write(isNow: boolean): Promise<void> {
-    show(isNow)
     try {
       const call = isNow ? 'PUT /api/favorites/{opdbId}' : 'DELETE /api/favorites/{opdbId}'
       await api(call, { params: { opdbId } })
-      // A visible list is not reloaded, so that a heart pressed by mistake can be pressed again.
-      await client.invalidateQueries({ queryKey: ['GET /api/favorites'], refetchType: 'none' })
-      await Promise.all(SHOWN_BY.map((key) => client.invalidateQueries({ queryKey: [key] })))
+      stored.current = isNow
     } catch (error) {
-      show(!isNow)
       toast.error(
         isNow ? `${name} wasn’t added to your favorites` : `${name} wasn’t removed from your favorites`,
         failureText(error),
       )
     }
+    waiting.current--
+    if (waiting.current > 0) return
+    show(stored.current)
+    // A visible list is not reloaded, so that a heart pressed by mistake can be pressed again.
+    void client.invalidateQueries({ queryKey: ['GET /api/favorites'], refetchType: 'none' })
+    for (const key of SHOWN_BY) void client.invalidateQueries({ queryKey: [key] })
   }
 
-  return { isFavorite, toggle: () => void write(!isFavorite) }
+  function toggle(): void {
+    const isNow = !isFavorite
+    if (waiting.current === 0) stored.current = isFavorite
+    waiting.current++
+    show(isNow)
+    last.current = last.current.then(() => write(isNow))
+  }
+
+  return { isFavorite, toggle }
 }
