@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminPost } from '#contract/blog/admin.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -29,16 +29,28 @@ export function EditorPreview({ values, post }: { values: EditorValues; post: Ad
   const [tierId, setTierId] = useState<number | null>(null)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // An answer to an earlier question, or after closing, is left out.
+  const calls = useRef(0)
   async function show(wanted: number | null) {
     if (!post) return
+    const call = ++calls.current
+    const isLatest = () => call === calls.current
     setBusy(true)
     try {
-      setPreview(await askPreview(post, values, wanted))
+      const answer = await askPreview(post, values, wanted)
+      if (!isLatest()) return
+      setPreview(answer)
       setTierId(wanted)
     } catch (error) {
+      if (!isLatest()) return
       toast.error('Preview Failed', failureText(error))
     }
     setBusy(false)
+  }
+  function close() {
+    calls.current++
+    setBusy(false)
+    setPreview(null)
   }
   return (
     <>
@@ -52,7 +64,7 @@ export function EditorPreview({ values, post }: { values: EditorValues; post: Ad
       </Button>
       <Dialog
         open={preview !== null}
-        onClose={() => setPreview(null)}
+        onClose={close}
         size="large"
         title={`Preview of ${values.title || 'the post'}`}
       >
