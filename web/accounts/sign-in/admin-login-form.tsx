@@ -61,7 +61,7 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ adminExists, onStep, onEntered }: PasswordStepProps) {
-  const offer = usePasskeyOffer(onEntered)
+  const offer = usePasskeyOffer({ title: FAILED, onEntered })
   const { errors, isBusy, props } = useForm({
     fields: ['username', 'password'],
     check: checkAdminLogin,

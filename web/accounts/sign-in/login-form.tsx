@@ -30,7 +30,7 @@ export function LoginForm({ to = paths.home() }: { to?: string }) {
 }
 
 function PasswordStep({ enter, onStep }: { enter: Enter; onStep: (step: Step) => void }) {
-  const offer = usePasskeyOffer(enter)
+  const offer = usePasskeyOffer({ title: FAILED, onEntered: enter })
   const { errors, isBusy, props } = useForm({
     fields: ['username', 'password'],
     check: checkLogin,

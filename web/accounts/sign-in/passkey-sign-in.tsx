@@ -6,7 +6,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { canOfferPasskeys, hasPasskeys, PasskeyStopped, signInWithPasskey } from './passkeys.ts'
+import { canOfferPasskeys, hasPasskeys, PasskeyStopped, pickPasskey, signInWithPasskey } from './passkeys.ts'
 
 export interface PasskeySignInProps {
   /** Toast title if it fails. */
@@ -24,7 +24,7 @@ export function PasskeySignIn({ title, onEntered }: PasskeySignInProps) {
   async function signIn(): Promise<void> {
     setBusy(true)
     try {
-      if ((await onEntered(await signInWithPasskey())) === 'leaving') return
+      if ((await onEntered(await signInWithPasskey(await pickPasskey()))) === 'leaving') return
     } catch (error) {
       toast.error(title, failureText(error))
     }
@@ -47,20 +47,27 @@ export function PasskeySignIn({ title, onEntered }: PasskeySignInProps) {
  * Spread on the form: on the first focus of its name field the browser may offer passkeys among the known names. The
  * field needs `autoComplete="username webauthn"`.
  */
-export function usePasskeyOffer(onEntered: PasskeySignInProps['onEntered']) {
+export function usePasskeyOffer({ title, onEntered }: PasskeySignInProps) {
   const isOffered = useRef(false)
+  async function offer(): Promise<void> {
+    const passkey = (await canOfferPasskeys()) ? await pickPasskey({ isOffered: true }) : null
+    if (!passkey) return
+    try {
+      await onEntered(await signInWithPasskey(passkey))
+    } catch (error) {
+      toast.error(title, failureText(error))
+      isOffered.current = false
+    }
+  }
   return {
     onFocus: ({ target }: FocusEvent<HTMLFormElement>) => {
       const isName = target instanceof HTMLInputElement && target.autocomplete.endsWith('webauthn')
       if (!isName || isOffered.current) return
       isOffered.current = true
-      canOfferPasskeys()
-        .then((canOffer) => (canOffer ? signInWithPasskey({ isOffered: true }) : null))
-        .then((user) => user && onEntered(user))
-        .catch((error: unknown) => {
-          // The member did not ask for the offer, so only failures after choosing a passkey are shown.
-          if (!(error instanceof PasskeyStopped)) isOffered.current = false
-        })
+      offer().catch((error: unknown) => {
+        // The member did not ask for the offer, so only failures after choosing a passkey are shown.
+        if (!(error instanceof PasskeyStopped)) isOffered.current = false
+      })
     },
   }
 }

@@ -11,17 +11,18 @@ export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in window
 }
 
-/** Signs in with the chosen passkey. Throws ApiError, or PasskeyStopped if none was chosen. */
-export async function signInWithPasskey({ isOffered = false } = {}): Promise<User> {
-  return api('POST /api/login/passkey', { body: { passkey: await pickPasskey({ isOffered }) } })
+/** Signs in with the chosen passkey. Throws ApiError. */
+export function signInWithPasskey(passkey: Awaited<ReturnType<typeof pickPasskey>>): Promise<User> {
+  return api('POST /api/login/passkey', { body: { passkey } })
 }
 
-/** Confirms the member with a passkey. Throws like `signInWithPasskey`. */
+/** Confirms the member with a passkey. Throws like `pickPasskey`. */
 export async function confirmWithPasskey(): Promise<void> {
   await api('POST /api/session/confirmation', { body: { passkey: await pickPasskey() } })
 }
 
-async function pickPasskey({ isOffered = false } = {}) {
+/** The member's choice of a passkey. Throws ApiError, or PasskeyStopped if none was chosen. */
+export async function pickPasskey({ isOffered = false } = {}) {
   const { startAuthentication } = await machinery()
   const options = await api('POST /api/login/passkey-options')
   return stopped(
