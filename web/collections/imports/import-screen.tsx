@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -30,7 +31,7 @@ interface ImportPartProps<F extends string> extends ImportScreenProps<F> {
 export function ImportScreen<F extends string>({ source }: ImportScreenProps<F>) {
   const data = useLoaded(source.query)
   const { current } = data
-  useProgress(source, current)
+  const progress = useProgress(source, current)
   // The button that starts an import goes away with it.
   const part = current && (isRunning(current.state) ? 'running' : current.state)
   useFocusRestore(`import-${part}`, part ?? 'none')
@@ -44,7 +45,7 @@ export function ImportScreen<F extends string>({ source }: ImportScreenProps<F>)
       <div className="flex flex-col gap-8">
         <ScriptNeeded what={source.scriptNeeded} />
         {current && isRunning(current.state) ? (
-          <Running current={current} />
+          <Running current={current} {...progress} />
         ) : (
           <ChooseFile source={source} current={current} />
         )}
@@ -59,19 +60,32 @@ export function ImportScreen<F extends string>({ source }: ImportScreenProps<F>)
   )
 }
 
-/** Polls while the import runs; reloads entries when it has ended. */
-function useProgress<F extends string>(source: ImportSource<F>, current: StagedImport<F> | null): void {
+interface Progress {
+  /** Why the progress is not known; null while it is. */
+  failure: Error | null
+  onRetry: () => void
+}
+
+/** Polls while the import runs, until that fails; reloads entries when it has ended. */
+function useProgress<F extends string>(source: ImportSource<F>, current: StagedImport<F> | null): Progress {
   const client = useQueryClient()
   const runs = isRunning(current?.state)
-  useQuery({ ...source.query, enabled: runs, refetchInterval: POLL_MS, staleTime: 0 })
+  const { error, refetch } = useQuery({
+    ...source.query,
+    enabled: runs,
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : POLL_MS),
+    staleTime: 0,
+  })
   const wasRunning = useRef(runs)
   useEffect(() => {
     if (wasRunning.current && !runs) void source.refresh(client)
     wasRunning.current = runs
   }, [runs, client, source])
+  return { failure: error, onRetry: () => void refetch() }
 }
 
-function Running({ current }: { current: StagedImport }) {
+function Running({ current, failure, onRetry }: { current: StagedImport } & Progress) {
+  useFocusRestore('import-running', failure !== null)
   return (
     <section id="import-running" tabIndex={-1} aria-label="Progress" className="flex flex-col gap-2">
       <ProgressBar
@@ -84,6 +98,14 @@ function Running({ current }: { current: StagedImport }) {
         {current.checked.toLocaleString('en-US')} of {current.rows.toLocaleString('en-US')} rows. You can
         leave this page; the import goes on.
       </p>
+      {failure ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <FieldError>{failureText(failure)}</FieldError>
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
     </section>
   )
 }
