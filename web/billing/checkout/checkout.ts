@@ -59,16 +59,10 @@ async function requestSession(
   }
 }
 
-/** Navigates to the provider's pages. If the reader returns by the back button, the page is reloaded. */
+/** Navigates to the provider's pages. */
 export function leaveFor(url: string): void {
   dismissFailures()
-  // The same function each time: the browser registers it once, however often the button is pressed.
-  window.addEventListener('pageshow', reloadStored)
   goAfresh(url)
-}
-
-function reloadStored({ persisted }: PageTransitionEvent): void {
-  if (persisted) window.location.reload()
 }
 
 function refuse({ title, text }: Told): 'refused' {

@@ -117,7 +117,7 @@ export function goAfresh(href: string): void {
   window.location.assign(href)
   // The page may return from the back-forward cache, or its reader stay, asked about what they typed.
   window.addEventListener('pageshow', stay)
-  setTimeout(stay, STAYS_AFTER_MS)
+  setTimeout(() => stay(), STAYS_AFTER_MS)
 }
 
 /** Loads this page again for whoever is signed in now. Without its hash, which would only scroll. */
@@ -125,6 +125,8 @@ export function goAfreshHere(): void {
   if (!isGoing) goAfresh(window.location.pathname + window.location.search)
 }
 
-function stay(): void {
+function stay(event?: PageTransitionEvent): void {
   isGoing = false
+  // What the reader left is outdated, and its buttons may still be busy.
+  if (event?.persisted) window.location.reload()
 }

@@ -18,6 +18,9 @@ export interface FormParts<Name extends string> {
   failed: (error: unknown) => void
 }
 
+/** After that, its reader has stopped the page that was to follow. */
+const LEAVES_WITHIN_MS = 10_000
+
 /** State of a form: spread `props` on the <form>, pass `errors` to its Fields and `isBusy` to its SubmitButton. */
 export function useForm<Name extends string>({ fields, check, send, failed }: FormParts<Name>) {
   const [errors, setErrors] = useState<Errors<Name>>({})
@@ -46,7 +49,7 @@ export function useForm<Name extends string>({ fields, check, send, failed }: Fo
       if (Object.keys(refused).length > 0) show(form, refused)
       failed(error)
     }
-    if (outcome === 'leaving') return
+    if (outcome === 'leaving') await new Promise((done) => setTimeout(done, LEAVES_WITHIN_MS))
     isSending.current = false
     setBusy(false)
   }
