@@ -4,13 +4,16 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { NOTIFICATION_KIND_TEXTS, type NotificationKind } from '#contract/notifications/kinds.ts'
 import type { NotificationChoice } from '#contract/notifications/notifications.ts'
 import { paths } from '#contract/paths.ts'
+import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Checkbox, type CheckboxProps } from '#web/ui/forms/checkbox.tsx'
+import { SubmitButton } from '#web/ui/forms/form.tsx'
+import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
+import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { choicesQuery } from './notification-queries.ts'
 
@@ -51,6 +54,7 @@ const GROUP_OF: Readonly<Record<NotificationKind, (typeof GROUPS)[number]>> = {
 export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isEmailVerified'> }) {
   const queryClient = useQueryClient()
   const { data: choices } = useLoaded(choicesQuery)
+  const unsaved = useUnsaved()
   const [isBusy, setBusy] = useState(false)
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -63,6 +67,7 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
         choicesQuery.queryKey,
         await api('PUT /api/notification-preferences', { body }),
       )
+      unsaved.saved()
       toast.success('Saved')
     } catch (error) {
       toast.error('Not saved', failureText(error))
@@ -80,13 +85,20 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
         Emails and push notifications never quote what someone wrote.
       </p>
       <AddressHint user={user} />
-      <form onSubmit={(event) => void save(event)} className="mt-4">
+      <form
+        method="post"
+        onInputCapture={unsaved.note}
+        onSubmit={(event) => void save(event)}
+        className="mt-4"
+      >
+        <LeaveGuard isDirty={unsaved.isTyped} />
         {GROUPS.map((name) => (
           <Group key={name} name={name} choices={choices.filter(({ kind }) => GROUP_OF[kind] === name)} />
         ))}
-        <Button type="submit" variant="primary" busy={isBusy} className="mt-5">
+        <ScriptNeeded />
+        <SubmitButton busy={isBusy} className="mt-5">
           Save
-        </Button>
+        </SubmitButton>
       </form>
     </Card>
   )
