@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useOpening } from '#web/ui/overlays/use-opening.ts'
 import { refreshTiers } from './managed-tiers.ts'
 
 interface TierDeleteDialogProps {
@@ -19,19 +20,22 @@ interface TierDeleteDialogProps {
 /** Confirms that a tier is taken off sale for good. */
 export function TierDeleteDialog({ tier, onClose, onDeleted }: TierDeleteDialogProps) {
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const opening = useOpening(tier !== null)
+  /** The opening whose tier is being deleted. */
+  const [busy, setBusy] = useState<object | null>(null)
   async function remove(gone: ManagedTier): Promise<void> {
-    setBusy(true)
+    const own = opening.current
+    setBusy(own)
     try {
       await api('DELETE /api/admin/membership-tiers/{id}', { params: { id: gone.id } })
       toast.success('Membership tier deleted successfully')
       onDeleted(gone)
-      onClose()
+      if (opening.current === own) onClose()
       await refreshTiers(client)
     } catch (error) {
       toast.error('Error', failureText(error, 'Failed to delete membership tier'))
     }
-    setBusy(false)
+    setBusy((now) => (now === own ? null : now))
   }
   return (
     <Dialog
@@ -42,7 +46,11 @@ export function TierDeleteDialog({ tier, onClose, onDeleted }: TierDeleteDialogP
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => tier && void remove(tier)}>
+          <Button
+            variant="danger"
+            busy={busy !== null && busy === opening.current}
+            onClick={() => tier && void remove(tier)}
+          >
             Delete Tier
           </Button>
         </>

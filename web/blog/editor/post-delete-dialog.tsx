@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useOpening } from '#web/ui/overlays/use-opening.ts'
 import { refreshBlog } from './editor-queries.ts'
 
 export interface PostDeleteDialogProps {
@@ -18,19 +19,22 @@ export interface PostDeleteDialogProps {
 /** Confirms the deletion of a post, and reports the result. */
 export function PostDeleteDialog({ post, onClose, onDeleted }: PostDeleteDialogProps) {
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const opening = useOpening(post !== null)
+  /** The opening whose post is being deleted. */
+  const [busy, setBusy] = useState<object | null>(null)
   async function remove({ id, title }: { id: number; title: string }) {
-    setBusy(true)
+    const own = opening.current
+    setBusy(own)
     try {
       await api('DELETE /api/admin/blog-posts/{id}', { params: { id } })
       toast.success('Post Deleted', title)
-      onClose()
+      if (opening.current === own) onClose()
       await onDeleted?.()
       await refreshBlog(client)
     } catch (error) {
       toast.error('Deletion Failed', failureText(error, 'Failed to delete blog post'))
     }
-    setBusy(false)
+    setBusy((now) => (now === own ? null : now))
   }
   return (
     <Dialog
@@ -42,7 +46,11 @@ export function PostDeleteDialog({ post, onClose, onDeleted }: PostDeleteDialogP
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => post && void remove(post)}>
+          <Button
+            variant="danger"
+            busy={busy !== null && busy === opening.current}
+            onClick={() => post && void remove(post)}
+          >
             Delete
           </Button>
         </>
