@@ -8,23 +8,30 @@ import { Picture } from '#web/pictures/picture.tsx'
 import { PictureUpload } from '#web/pictures/picture-upload.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MoveButton } from '#web/ui/move-button.tsx'
+import { useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
-/** State of an entry's pictures: stored ones and new uploads. */
+/** State of an entry's pictures: stored ones and new uploads. Their changes are something to lose in a FormDialog. */
 export function useEntryPictures(before: readonly PictureData[]) {
+  const { note } = useFormDialog()
   const [stored, setStored] = useState(before)
   const [added, setAdded] = useState<readonly PictureData[]>([])
   const [isBusy, setBusy] = useState(false)
   return {
     stored,
-    setStored,
+    setStored: (pictures: readonly PictureData[]) => {
+      note()
+      setStored(pictures)
+    },
     isBusy,
     setBusy,
-    put: (picture: PictureData) =>
+    put: (picture: PictureData) => {
+      note()
       setAdded((all) =>
         all.some(({ id }) => id === picture.id)
           ? all.map((other) => (other.id === picture.id ? picture : other))
           : [...all, picture],
-      ),
+      )
+    },
     drop: (picture: PictureData) => setAdded((all) => all.filter(({ id }) => id !== picture.id)),
     ids: [...stored, ...added].map(({ id }) => id),
     hasAdded: added.length > 0,

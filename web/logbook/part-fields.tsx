@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import type { TypedPart } from './log-entry-values.ts'
 
 interface PartFieldsProps {
@@ -16,6 +17,7 @@ interface PartFieldsProps {
 /** Fitted parts, each with its cost. */
 export function PartFields({ parts, onChange, error }: PartFieldsProps) {
   const list = useRef<HTMLFieldSetElement>(null)
+  const { note } = useFormDialog()
   const set = (key: number, change: Partial<TypedPart>) =>
     onChange(parts.map((part) => (part.key === key ? { ...part, ...change } : part)))
 
@@ -27,6 +29,7 @@ export function PartFields({ parts, onChange, error }: PartFieldsProps) {
   }
 
   function remove(key: number) {
+    note()
     onChange(parts.filter((part) => part.key !== key))
     // The pressed button is gone.
     list.current?.focus()

@@ -8,12 +8,15 @@ import { dismiss } from './use-modal.ts'
 interface Guard extends Pick<Unsaved, 'ask' | 'saved'> {
   /** False on a page, where nothing asks. */
   isInDialog: boolean
+  /** Something was changed by other means than a field. */
+  note: () => void
   /** After saving: closes the dialog without a question, unless this opening of it has been closed meanwhile. */
   close: () => void
 }
 
 const GuardContext = createContext<Guard>({
   isInDialog: false,
+  note: () => undefined,
   ask: (goOn) => goOn(),
   saved: () => undefined,
   close: () => undefined,
@@ -79,7 +82,7 @@ function Guarded({ children, onClose }: Pick<DialogProps, 'children' | 'onClose'
   }
 
   return (
-    <GuardContext value={{ isInDialog: true, ask, saved, close }}>
+    <GuardContext value={{ isInDialog: true, note: () => note(), ask, saved, close }}>
       <div ref={content} className="contents" onInputCapture={onInput}>
         {children}
         {question}

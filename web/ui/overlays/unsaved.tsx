@@ -8,8 +8,8 @@ export const NOT_SAVED = 'What you changed here isn’t saved.'
 
 export interface Unsaved {
   isTyped: () => boolean
-  /** For `onInputCapture` around the fields. */
-  note: (event: SyntheticEvent) => void
+  /** For `onInputCapture` around the fields; without an event for changes by buttons. */
+  note: (event?: SyntheticEvent) => void
   /**
    * Nothing is left to lose but what was typed since the form was submitted, into fields that stay. Call it before what
    * follows the saving.
@@ -44,10 +44,11 @@ export function useUnsaved(): Unsaved {
   }
   return {
     isTyped,
-    note: ({ currentTarget, target }) => {
+    note: (event) => {
       hasTyped.current = true
-      typedSince.current?.add(target)
-      currentTarget.addEventListener('submit', onSubmit)
+      if (!event) return
+      typedSince.current?.add(event.target)
+      event.currentTarget.addEventListener('submit', onSubmit)
     },
     saved: () => leave(typedSince.current ?? new Set()),
     ask: (goOn) => {
