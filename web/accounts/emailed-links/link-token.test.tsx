@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/api-error.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { type Answer, livePart, refusal } from '#web/dev/live-part.tsx'
@@ -42,6 +42,16 @@ test('a newer link takes its place, and other pages have none of it', async () =
   await open('/reset-password#token=abc')
   expect(await open('/reset-password?token=def')).toBe('token: def')
   expect(await open('/verify-email')).toBe('token: ')
+})
+
+test('another link opened in the same tab loads the page anew, and no other hash does', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  await open('/reset-password#token=abc')
+  for (const hash of ['#main', '#token=def']) {
+    window.history.replaceState(null, '', `/reset-password${hash}`)
+    window.dispatchEvent(new Event('hashchange'))
+  }
+  expect(reload).toHaveBeenCalledTimes(1)
 })
 
 test('the tab remembers it for an hour', async () => {

@@ -21,7 +21,16 @@ export function useLinkToken(): string | null {
     rememberInTab(keyOf(pathname), JSON.stringify({ token: found, at: Date.now() }))
     window.history.replaceState(window.history.state, '', pathname)
   }, [])
+  useEffect(() => {
+    window.addEventListener('hashchange', loadNewer)
+    return () => window.removeEventListener('hashchange', loadNewer)
+  }, [])
   return token
+}
+
+/** Another link opened in the same tab changes the hash alone, which loads nothing by itself. */
+function loadNewer(): void {
+  if (new URLSearchParams(window.location.hash.slice(1)).has('token')) window.location.reload()
 }
 
 /** For a page whose link has been used or has expired. */
