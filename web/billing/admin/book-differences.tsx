@@ -23,7 +23,7 @@ const differencesQuery = query('GET /api/admin/billing/differences')
 export function BillingBooks() {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...differencesQuery, enabled: false })
-  const { busyId, bring } = useBringing(async () => {
+  const { busyIds, bring } = useBringing(async () => {
     await refetch()
     await client.invalidateQueries({ queryKey: ['GET /api/admin/billing'] })
   })
@@ -36,7 +36,7 @@ export function BillingBooks() {
       />
       <Button
         icon={<Scale size={18} aria-hidden="true" />}
-        busy={isFetching && busyId === undefined}
+        busy={isFetching && busyIds.length === 0}
         onClick={() => void refetch()}
       >
         {data ? 'Compare again' : 'Compare now'}
@@ -47,7 +47,7 @@ export function BillingBooks() {
             {failureText(error)}
           </ErrorState>
         ) : null}
-        {data && !error ? <Found found={data} busyId={busyId} onBring={bring} /> : null}
+        {data && !error ? <Found found={data} busyIds={busyIds} onBring={bring} /> : null}
       </div>
     </section>
   )
@@ -55,11 +55,11 @@ export function BillingBooks() {
 
 interface FoundProps {
   found: BillingDifferences
-  busyId: string | undefined
+  busyIds: readonly string[]
   onBring: (id: string) => Promise<void>
 }
 
-function Found({ found: { looked, isCut, subscriptions, tiers }, busyId, onBring }: FoundProps) {
+function Found({ found: { looked, isCut, subscriptions, tiers }, busyIds, onBring }: FoundProps) {
   const count = subscriptions.length + tiers.length
   return (
     <>
@@ -102,7 +102,7 @@ function Found({ found: { looked, isCut, subscriptions, tiers }, busyId, onBring
                   <Button
                     size="small"
                     aria-label={`Update from provider: ${id}`}
-                    busy={busyId === id}
+                    busy={busyIds.includes(id)}
                     onClick={() => void onBring(id)}
                   >
                     Update from provider
@@ -137,9 +137,9 @@ function Tiers({ tiers }: Pick<BillingDifferences, 'tiers'>) {
 }
 
 function useBringing(after: () => Promise<void>) {
-  const [busyId, setBusyId] = useState<string>()
+  const [busyIds, setBusyIds] = useState<readonly string[]>([])
   async function bring(id: string): Promise<void> {
-    setBusyId(id)
+    setBusyIds((all) => [...all, id])
     try {
       await api('POST /api/admin/billing/subscriptions/{id}/sync', { params: { id } })
       toast.success('Updated')
@@ -147,7 +147,7 @@ function useBringing(after: () => Promise<void>) {
       toast.error('Something went wrong', failureText(error))
     }
     await after()
-    setBusyId(undefined)
+    setBusyIds((all) => all.filter((one) => one !== id))
   }
-  return { busyId, bring }
+  return { busyIds, bring }
 }

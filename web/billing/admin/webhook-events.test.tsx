@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { expect, test } from 'vitest'
-import { livePart } from '#web/dev/live-part.tsx'
+import { type Answer, livePart } from '#web/dev/live-part.tsx'
 import { WebhookEvents } from './webhook-events.tsx'
 
-const { notes, show, press, all } = livePart()
+const { notes, show, press, settle, all } = livePart()
 
 const EVENT = {
   type: 'invoice.paid',
@@ -35,4 +36,21 @@ test('only events that are not done can be retried', async () => {
   notes.answers['POST /api/admin/billing/notices/evt_2/retry'] = [200, event('evt_2', 'pending', 0)]
   await press('Retry')
   expect(notes.told).toEqual(['Queued again: It will be processed in a moment.'])
+})
+
+test('each event is busy until its own retry is answered', async () => {
+  const webhookEvents = {
+    data: [event('evt_1', 'failed', 8), event('evt_2', 'failed', 8)],
+    pagination: { total: 2 },
+  } as never
+  await show(<WebhookEvents webhookEvents={webhookEvents} counts={COUNTS} address={{}} />, 'admin')
+  let answer: (given: Answer) => void = () => undefined
+  notes.answers['POST /api/admin/billing/notices/evt_1/retry'] = () => new Promise((done) => (answer = done))
+  notes.answers['POST /api/admin/billing/notices/evt_2/retry'] = () => new Promise(() => undefined)
+  const busy = () => all('tbody button').map((one) => one.getAttribute('aria-busy') === 'true')
+  for (const retry of all('tbody button')) await act(async () => retry.click())
+  expect(busy()).toEqual([true, true])
+  answer([200, {}])
+  await settle()
+  expect(busy()).toEqual([false, true])
 })

@@ -36,7 +36,7 @@ export interface WebhookEventsProps {
 
 /** All webhook events, filtered by state. */
 export function WebhookEvents({ webhookEvents: { data, pagination }, counts, address }: WebhookEventsProps) {
-  const { busyId, retriedId, retry } = useRetry()
+  const { busyIds, retriedId, retry } = useRetry()
   return (
     <section aria-labelledby="webhook-events">
       <SectionHead
@@ -67,7 +67,7 @@ export function WebhookEvents({ webhookEvents: { data, pagination }, counts, add
               <WebhookEventLine
                 key={webhookEvent.id}
                 webhookEvent={webhookEvent}
-                busy={busyId === webhookEvent.id}
+                busy={busyIds.includes(webhookEvent.id)}
                 isRetried={retriedId === webhookEvent.id}
                 onRetry={retry}
               />
@@ -192,10 +192,10 @@ function WebhookEventLine({ webhookEvent, busy, isRetried, onRetry }: WebhookEve
 
 function useRetry() {
   const client = useQueryClient()
-  const [busyId, setBusyId] = useState<string>()
+  const [busyIds, setBusyIds] = useState<readonly string[]>([])
   const [retriedId, setRetriedId] = useState<string>()
   async function retry({ id }: WebhookEvent): Promise<void> {
-    setBusyId(id)
+    setBusyIds((all) => [...all, id])
     setRetriedId(id)
     try {
       await api('POST /api/admin/billing/notices/{id}/retry', { params: { id } })
@@ -207,7 +207,7 @@ function useRetry() {
       client.invalidateQueries({ queryKey: ['GET /api/admin/billing'] }),
       client.invalidateQueries({ queryKey: ['GET /api/admin/billing/notices'] }),
     ])
-    setBusyId(undefined)
+    setBusyIds((all) => all.filter((one) => one !== id))
   }
-  return { busyId, retriedId, retry }
+  return { busyIds, retriedId, retry }
 }

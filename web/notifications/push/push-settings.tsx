@@ -20,10 +20,10 @@ export function PushSettings() {
   // Unknown until the browser is asked: the server cannot tell.
   const [obstacle, setObstacle] = useState<Obstacle | undefined>()
   useEffect(() => setObstacle(obstacleHere()), [])
-  const [busy, setBusy] = useState<'on' | 'test' | number | null>(null)
+  const [busy, setBusy] = useState<readonly ('on' | 'test' | number)[]>([])
 
-  async function perform(what: NonNullable<typeof busy>, work: () => Promise<PushState | null | undefined>) {
-    setBusy(what)
+  async function perform(what: (typeof busy)[number], work: () => Promise<PushState | null | undefined>) {
+    setBusy((all) => [...all, what])
     try {
       const state = await work()
       if (state) queryClient.setQueryData(pushQuery.queryKey, state)
@@ -31,7 +31,7 @@ export function PushSettings() {
       toast.error('That didn’t work', failureText(error))
     }
     setObstacle(obstacleHere())
-    setBusy(null)
+    setBusy((all) => all.filter((one) => one !== what))
   }
 
   const isOnHere = devices.some(({ isThis }) => isThis)
@@ -60,7 +60,7 @@ export function PushSettings() {
                 </p>
               </div>
               <Button
-                busy={busy === device.id}
+                busy={busy.includes(device.id)}
                 aria-label={`Turn off for ${device.device}`}
                 onClick={() => void perform(device.id, () => turnOff(device))}
               >
@@ -74,7 +74,7 @@ export function PushSettings() {
         {isOnHere || obstacle ? null : (
           <Button
             variant="primary"
-            busy={busy === 'on'}
+            busy={busy.includes('on')}
             disabled={obstacle === undefined}
             onClick={() => void perform('on', () => turnOn(applicationServerKey))}
           >
@@ -82,7 +82,7 @@ export function PushSettings() {
           </Button>
         )}
         {devices.length > 0 ? (
-          <Button busy={busy === 'test'} onClick={() => void perform('test', sendTest)}>
+          <Button busy={busy.includes('test')} onClick={() => void perform('test', sendTest)}>
             Send a test
           </Button>
         ) : null}

@@ -21,7 +21,7 @@ export function EventSubscribers({
   subscribers: readonly EventSubscriber[]
   now: Date
 }) {
-  const { busyName, ranName, run } = useRunNow()
+  const { busyNames, ranName, run } = useRunNow()
   if (subscribers.length === 0) return null
   return (
     <section aria-labelledby="subscribers">
@@ -57,7 +57,7 @@ export function EventSubscribers({
                     size="small"
                     icon={<Play size={15} aria-hidden="true" />}
                     aria-label={`Deliver now: ${jobName(name)}`}
-                    busy={busyName === name}
+                    busy={busyNames.includes(name)}
                     off={waiting + dead === 0}
                     onClick={() => void run(name)}
                   >
@@ -81,10 +81,10 @@ function undeliveredText(waiting: number, dead: number): string {
 
 function useRunNow() {
   const client = useQueryClient()
-  const [busyName, setBusyName] = useState<string>()
+  const [busyNames, setBusyNames] = useState<readonly string[]>([])
   const [ranName, setRanName] = useState<string>()
   async function run(name: string): Promise<void> {
-    setBusyName(name)
+    setBusyNames((all) => [...all, name])
     setRanName(name)
     try {
       await api('POST /api/admin/event-subscribers/{name}/run', { params: { name } })
@@ -93,10 +93,10 @@ function useRunNow() {
       toast.error('Nothing was delivered', failureText(error))
     }
     await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })
-    setBusyName(undefined)
+    setBusyNames((all) => all.filter((one) => one !== name))
   }
   return {
-    busyName,
+    busyNames,
     /** The one pressed last, whose button keeps the focus when nothing is left to deliver. */
     ranName,
     run,

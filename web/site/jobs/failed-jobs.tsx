@@ -26,7 +26,7 @@ export interface FailedJobsProps {
 /** Jobs that failed for good and await a decision. */
 export function FailedJobs({ jobs, now, elsewhere }: FailedJobsProps) {
   const [toDrop, setToDrop] = useState<FailedJob>()
-  const { busyId, settled, retry, drop } = useJobSteps()
+  const { busyIds, settled, retry, drop } = useJobSteps()
   useFocusRestore('failed-jobs', settled.filter((id) => !jobs.some((job) => job.id === id)).length)
   return (
     <section id="failed-jobs" tabIndex={-1} aria-labelledby="failed">
@@ -55,7 +55,7 @@ export function FailedJobs({ jobs, now, elsewhere }: FailedJobsProps) {
                 <Button
                   size="small"
                   icon={<RotateCcw size={16} aria-hidden="true" />}
-                  busy={busyId === job.id}
+                  busy={busyIds.includes(job.id)}
                   aria-label={`Retry ${jobName(job.queue)}`}
                   onClick={() => void retry(job)}
                 >
@@ -65,7 +65,7 @@ export function FailedJobs({ jobs, now, elsewhere }: FailedJobsProps) {
                   size="small"
                   variant="quiet"
                   icon={<Trash size={16} aria-hidden="true" />}
-                  off={busyId === job.id}
+                  off={busyIds.includes(job.id)}
                   aria-label={`Delete ${jobName(job.queue)}`}
                   onClick={() => setToDrop(job)}
                 >
@@ -117,11 +117,11 @@ function FailedFacts({ job, now }: { job: FailedJob; now: Date }) {
 
 function useJobSteps() {
   const client = useQueryClient()
-  const [busyId, setBusyId] = useState<string>()
+  const [busyIds, setBusyIds] = useState<readonly string[]>([])
   const [settled, setSettled] = useState<readonly string[]>([])
 
   async function settle({ id }: FailedJob, step: () => Promise<unknown>, done: string): Promise<void> {
-    setBusyId(id)
+    setBusyIds((all) => [...all, id])
     setSettled((before) => [...before, id])
     try {
       await step()
@@ -130,11 +130,11 @@ function useJobSteps() {
       toast.error('Something went wrong', failureText(error))
     }
     await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })
-    setBusyId(undefined)
+    setBusyIds((all) => all.filter((one) => one !== id))
   }
 
   return {
-    busyId,
+    busyIds,
     /** Jobs decided on this page; successful ones leave the list. */
     settled,
     retry: (job: FailedJob) =>

@@ -16,7 +16,7 @@ import { jobName } from './moment-text.ts'
 
 /** Scheduled jobs and their next runs. */
 export function JobSchedules({ schedules, now }: { schedules: readonly JobSchedule[]; now: Date }) {
-  const { busyName, run } = useRunNow()
+  const { busyNames, run } = useRunNow()
   return (
     <section aria-labelledby="schedules">
       <SectionHead id="schedules" title="Schedules" />
@@ -51,7 +51,7 @@ export function JobSchedules({ schedules, now }: { schedules: readonly JobSchedu
                     size="small"
                     icon={<Play size={15} aria-hidden="true" />}
                     aria-label={`Run now: ${jobName(queue)}`}
-                    busy={busyName === queue}
+                    busy={busyNames.includes(queue)}
                     off={isBusy}
                     onClick={() => void run(queue)}
                   >
@@ -87,9 +87,9 @@ function LastRun({ at, state, now }: { at: string | null; state: JobSchedule['la
 
 function useRunNow() {
   const client = useQueryClient()
-  const [busyName, setBusyName] = useState<string>()
+  const [busyNames, setBusyNames] = useState<readonly string[]>([])
   async function run(name: string): Promise<void> {
-    setBusyName(name)
+    setBusyNames((all) => [...all, name])
     try {
       await api('POST /api/admin/job-schedules/{name}/run', { params: { name } })
       toast.success('Queued', `${jobName(name)} will start in a moment.`)
@@ -97,7 +97,7 @@ function useRunNow() {
       toast.error('The job was not started', failureText(error))
     }
     await client.invalidateQueries({ queryKey: ['GET /api/admin/jobs'] })
-    setBusyName(undefined)
+    setBusyNames((all) => all.filter((one) => one !== name))
   }
-  return { busyName, run }
+  return { busyNames, run }
 }
