@@ -76,6 +76,15 @@ function Choice({ user, which, label, hint }: ChoiceProps) {
     toast.success('Saved')
   }, 'Not saved')
   return (
-    <Checkbox label={label} hint={hint} checked={user[which]} disabled={isBusy} onChange={() => void go()} />
+    <Checkbox
+      label={label}
+      hint={hint}
+      checked={user[which]}
+      // `disabled` would take the focus away from it.
+      aria-disabled={isBusy}
+      onChange={() => {
+        if (!isBusy) void go()
+      }}
+    />
   )
 }

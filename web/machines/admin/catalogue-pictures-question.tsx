@@ -38,10 +38,10 @@ export function CataloguePicturesQuestion() {
         public site.
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" disabled={isBusy || !isReady} onClick={() => void answer(true)}>
+        <Button variant="primary" disabled={!isReady} off={isBusy} onClick={() => void answer(true)}>
           Show pictures
         </Button>
-        <Button disabled={isBusy || !isReady} onClick={() => void answer(false)}>
+        <Button disabled={!isReady} off={isBusy} onClick={() => void answer(false)}>
           Don’t show them
         </Button>
         <span className="text-quiet text-sm">

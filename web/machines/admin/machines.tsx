@@ -13,6 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import {
   CataloguePicturesQuestion,
   settingsQuery,
@@ -45,6 +46,8 @@ export function AdminMachines() {
   const { choose, busyId } = useImport(setChosen)
   const list = useQuery({ ...localListQuery(page), placeholderData: keepPreviousData })
   const isPictureAnswerDue = useIsPictureAnswerDue()
+  // The answer removes the question, and the pressed button with it.
+  useFocusRestore('admin-machines', isPictureAnswerDue)
   // A question that came later would move all that is below it.
   if (isPictureAnswerDue === undefined)
     return (
@@ -53,7 +56,7 @@ export function AdminMachines() {
       </Loading>
     )
   return (
-    <div className="flex flex-col gap-8">
+    <div id="admin-machines" tabIndex={-1} className="flex flex-col gap-8">
       {isPictureAnswerDue ? <CataloguePicturesQuestion /> : null}
       <WaitingProposals />
       <ExternalSearch
