@@ -17,6 +17,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { AccountEnd } from './delete-account.tsx'
 import { securityQuery } from './security-query.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -45,6 +46,7 @@ export function AccountSettings({ user }: { user: User }) {
 
 function EmailSettings({ user }: { user: User }) {
   const { pendingEmail } = useLoaded(securityQuery)
+  useFocusRestore('settings-email', pendingEmail?.email ?? null)
   return (
     <SettingsSection
       id="settings-email"
@@ -105,6 +107,7 @@ function PendingEmail({ email, expiresAt }: { email: string; expiresAt: string }
 
 function EmailForm() {
   const [isOpen, setOpen] = useState(false)
+  useFocusRestore('settings-email', isOpen)
   const refreshed = useRefreshed()
   const refusal = useRefusal('The email could not be sent. Please try again.')
   const { errors, isBusy, props } = useForm({

@@ -17,12 +17,14 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { securityQuery } from './security-query.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Passkeys, which sign in by fingerprint, face, PIN or security key, without a password. */
 export function PasskeySettings() {
   const { passkeys } = useLoaded(securityQuery)
+  useFocusRestore('settings-passkeys', passkeys.length)
   const isUsable = !useHydrated() || hasPasskeys()
   return (
     <SettingsSection
@@ -91,6 +93,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey
   const refreshed = useRefreshed()
   const [state, setState] = useState<'shown' | 'renaming' | 'removing'>('shown')
+  useFocusRestore('settings-passkeys', state)
   const show = () => setState('shown')
   if (state === 'renaming') {
     return (

@@ -12,11 +12,13 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function PasswordSettings() {
   const [isOpen, setOpen] = useState(false)
+  useFocusRestore('settings-password', isOpen)
   return (
     <SettingsSection
       id="settings-password"

@@ -5,6 +5,7 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SettingsSection, type SettingsSectionProps } from './settings-section.tsx'
 
 interface Address {
@@ -31,6 +32,7 @@ export function PrivateFeedSection({
 }: PrivateFeedSectionProps) {
   const isReady = useHydrated()
   const [isBusy, setBusy] = useState(false)
+  useFocusRestore(section.id, address === null)
 
   async function attempt(work: () => Promise<Address>, done: string) {
     setBusy(true)
@@ -63,7 +65,8 @@ export function PrivateFeedSection({
         {address ? (
           <Button
             variant="quiet"
-            disabled={!isReady || isBusy}
+            disabled={!isReady}
+            off={isBusy}
             aria-describedby={section.id}
             onClick={() => void stop()}
           >

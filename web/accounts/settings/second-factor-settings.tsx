@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SecondFactorSetupForm, type Setup } from './second-factor-setup.tsx'
 import { securityQuery } from './security-query.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -21,6 +22,7 @@ export function SecondFactorSettings() {
   const refreshed = useRefreshed()
   const [setup, setSetup] = useState<Setup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  useFocusRestore('settings-second-factor', codes ?? setup ?? secondFactor.isOn)
   const begin = useAction(async () => {
     setSetup(await api('POST /api/user/second-factor/setup'))
   }, 'The second factor could not be set up')

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { sessionsQuery } from './security-query.ts'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -18,6 +19,7 @@ export function SessionSettings() {
   const { data: sessions } = useLoaded(sessionsQuery)
   const refreshed = useRefreshed()
   const [isAsking, setAsking] = useState(false)
+  useFocusRestore('settings-sessions', `${sessions.length} ${isAsking}`)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <SettingsSection
