@@ -15,6 +15,7 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { DiscountForm } from './discount-form.tsx'
 import { allDiscountsQuery } from './gift-queries.ts'
 
@@ -23,6 +24,8 @@ export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
   const { data } = useLoaded(allDiscountsQuery)
   const { edited, edit, stop, done, gone, area } = useEditedRow<Discount>('all-discounts')
   const [asked, setAsked] = useState<Discount | null>(null)
+  // The confirmed action removes the button that asked for it.
+  useFocusRestore('all-discounts', asked)
   return (
     <AdminPage
       title="Discounts"

@@ -1,29 +1,35 @@
 // @vitest-environment happy-dom
-// The admins' list of gift codes: empty, and beyond its last page.
+import { act } from 'react'
 import { expect, test } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
 import { AdminGiftCodesScreen } from './admin-gift-codes.tsx'
 
-const { notes, show, all, text } = livePart()
-const answer = (total: number) => {
-  notes.answers['GET /api/admin/gift-codes'] = [
-    200,
-    { data: [], pagination: { total, limit: 25, offset: 100 } },
-  ]
-  notes.answers['GET /api/membership-tiers'] = [200, []]
-}
+const { notes, show, settle, press, all, button } = livePart()
 
-test('beyond the last page the list does not say that it is empty, and its pager leads back', async () => {
-  answer(1)
-  await show(<AdminGiftCodesScreen address={{ page: 5 }} links={null} />, 'admin')
-  expect(text()).toContain('This page doesn’t exist')
-  expect(text()).not.toContain('No codes yet')
-  expect(all('nav[aria-label=Pages] a').map((one) => one.getAttribute('href'))).toContain('/admin/gifts')
+const gift = (state: 'open' | 'withdrawn') => ({
+  id: 5,
+  state,
+  months: 3,
+  tier: { id: 2, name: 'Pro' },
+  ending: 'WXYZ',
+  note: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  madeBy: 'ada',
+  withdrawnAt: '2026-11-02T10:00:00.000Z',
+  expiresOn: null,
 })
+const page = (state: 'open' | 'withdrawn') => ({ data: [gift(state)], pagination: { total: 1 } })
 
-test('a list without any says so, whatever the page', async () => {
-  answer(0)
-  await show(<AdminGiftCodesScreen address={{ page: 5 }} links={null} />, 'admin')
-  expect(text()).toContain('No codes yet')
-  expect(text()).not.toContain('doesn’t exist')
+test('a withdrawn code’s button is gone, and the focus at the list’s heading', async () => {
+  notes.answers['GET /api/membership-tiers'] = [200, []]
+  notes.answers['GET /api/admin/gift-codes'] = [200, page('open')]
+  await show(<AdminGiftCodesScreen address={{}} links={null} />, 'admin')
+  button('Withdraw')?.focus()
+  await press('Withdraw')
+  notes.answers['GET /api/admin/gift-codes'] = [200, page('withdrawn')]
+  const confirm = all('dialog[open] button').find((one) => one.textContent === 'Withdraw')
+  await act(async () => confirm?.click())
+  await settle()
+  expect(notes.told).toEqual(['Code withdrawn'])
+  expect(document.activeElement?.id).toBe('codes')
 })

@@ -15,6 +15,7 @@ import { Table } from '#web/ui/display/table.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { GiftCodeForm } from './gift-code-form.tsx'
 import { GIFT_CODES_PAGE, type GiftCodesAddress, giftCodesQuery } from './gift-queries.ts'
@@ -57,9 +58,11 @@ interface CodesProps {
 
 function Codes({ address, found: { data, pagination } }: CodesProps) {
   const [asked, setAsked] = useState<GiftCode | null>(null)
+  // The confirmed action removes the button that asked for it.
+  useFocusRestore('codes', asked)
   return (
     <section aria-labelledby="codes">
-      <h2 id="codes" className="display mb-3 text-3xl">
+      <h2 id="codes" tabIndex={-1} className="display mb-3 text-3xl">
         Codes
       </h2>
       <StateFilter chosen={address.state} />

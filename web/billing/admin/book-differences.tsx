@@ -13,6 +13,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { differenceText } from './admin-words.ts'
@@ -27,8 +28,10 @@ export function BillingBooks() {
     await refetch()
     await client.invalidateQueries({ queryKey: ['GET /api/admin/billing'] })
   })
+  // A subscription that no longer differs leaves the list, and its button with it.
+  useFocusRestore('billing-books', error ? null : data?.subscriptions.length)
   return (
-    <section aria-labelledby="books">
+    <section id="billing-books" tabIndex={-1} aria-labelledby="books">
       <SectionHead
         id="books"
         title="Differences from the provider"

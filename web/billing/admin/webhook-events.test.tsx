@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { type Answer, livePart } from '#web/dev/live-part.tsx'
 import { WebhookEvents } from './webhook-events.tsx'
@@ -53,4 +53,19 @@ test('each event is busy until its own retry is answered', async () => {
   answer([200, {}])
   await settle()
   expect(busy()).toEqual([false, true])
+})
+
+test('the focus stays in the list when a retried event leaves it', async () => {
+  let setEvents: (events: readonly object[]) => void = () => undefined
+  function Failed() {
+    const [data, setData] = useState<readonly object[]>([event('evt_2', 'failed', 8)])
+    setEvents = setData
+    const webhookEvents = { data, pagination: { total: data.length } } as never
+    return <WebhookEvents webhookEvents={webhookEvents} counts={COUNTS} address={{ state: 'failed' }} />
+  }
+  await show(<Failed />, 'admin')
+  all('tbody button')[0]?.focus()
+  await press('Retry')
+  await act(async () => setEvents([]))
+  expect(document.activeElement?.id).toBe('webhook-event-list')
 })

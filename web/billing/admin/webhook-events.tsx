@@ -21,6 +21,7 @@ import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 
 export interface BillingAddress {
@@ -37,8 +38,10 @@ export interface WebhookEventsProps {
 /** All webhook events, filtered by state. */
 export function WebhookEvents({ webhookEvents: { data, pagination }, counts, address }: WebhookEventsProps) {
   const { busyIds, retriedId, retry } = useRetry()
+  // A retried event may leave the filtered list, and its button with it.
+  useFocusRestore('webhook-event-list', data.some(({ id }) => id === retriedId) || retriedId === undefined)
   return (
-    <section aria-labelledby="webhook-events">
+    <section id="webhook-event-list" tabIndex={-1} aria-labelledby="webhook-events">
       <SectionHead
         id="webhook-events"
         title="Webhook events"

@@ -18,6 +18,7 @@ import { AddressForm } from '#web/ui/forms/address-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { type NewsletterAddress, refreshNewsletter, subscribersQuery } from './newsletter-queries.ts'
 
@@ -32,8 +33,10 @@ export function SubscriberList({ address }: { address: NewsletterAddress }) {
   const client = useQueryClient()
   const { data, pagination } = useLoaded(subscribersQuery(address))
   const [asked, setAsked] = useState<NewsletterSubscriber | null>(null)
+  // The confirmed action removes the button that asked for it.
+  useFocusRestore('newsletter-addresses', asked)
   return (
-    <section aria-labelledby="addresses">
+    <section id="newsletter-addresses" tabIndex={-1} aria-labelledby="addresses">
       <SectionHead id="addresses" title="Addresses" />
       <Filters address={address} />
       {data.length === 0 ? (

@@ -16,6 +16,7 @@ import { Pagination } from '#web/ui/display/pagination.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { EventTime } from './event-date.tsx'
 import { EventForm } from './event-form.tsx'
@@ -29,6 +30,8 @@ export function AdminEventsScreen({ page, links }: { page: number; links: ReactN
     keepsOnQuery: true,
   })
   const [asked, setAsked] = useState<CommunityEvent | null>(null)
+  // The confirmed action removes the button that asked for it.
+  useFocusRestore('all-events', asked)
   const [listed, setListed] = useState<CommunityEvent | null>(null)
   return (
     <AdminPage

@@ -14,6 +14,7 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SocialPostForm } from './social-post-form.tsx'
 import { allSocialPostsQuery, refreshSocialPosts } from './social-post-queries.ts'
 
@@ -23,6 +24,8 @@ export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
   const { data } = useLoaded(allSocialPostsQuery)
   const { edited, edit, stop, done, gone, area } = useEditedRow<SocialPost>('all-social-posts')
   const [asked, setAsked] = useState<SocialPost | null>(null)
+  // The confirmed action removes the button that asked for it.
+  useFocusRestore('all-social-posts', asked)
   return (
     <AdminPage
       title="Social posts"

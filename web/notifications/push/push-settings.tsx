@@ -11,6 +11,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { type Obstacle, obstacleHere, turnOff, turnOn } from './push-subscription.ts'
 
 /** A card of the settings. Its page loads `pushQuery`. */
@@ -21,6 +22,8 @@ export function PushSettings() {
   const [obstacle, setObstacle] = useState<Obstacle | undefined>()
   useEffect(() => setObstacle(obstacleHere()), [])
   const [busy, setBusy] = useState<readonly ('on' | 'test' | number)[]>([])
+  // Turning a browser on or off removes the pressed button.
+  useFocusRestore('settings-push', devices.length)
 
   async function perform(what: (typeof busy)[number], work: () => Promise<PushState | null | undefined>) {
     setBusy((all) => [...all, what])
@@ -37,7 +40,7 @@ export function PushSettings() {
   const isOnHere = devices.some(({ isThis }) => isThis)
   return (
     <Card as="section" labelledBy="settings-push" className="sm:p-6">
-      <h2 id="settings-push" className="display text-2xl">
+      <h2 id="settings-push" tabIndex={-1} className="display text-2xl">
         Push notifications
       </h2>
       <p className="mt-1.5 text-quiet">
