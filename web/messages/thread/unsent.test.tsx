@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // Failed messages: their texts stay with the conversation until they are sent or discarded.
+import { useQueryClient } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
@@ -14,6 +15,7 @@ const CALL = 'POST /api/conversations/3/messages'
 const ARRIVED = { id: 9, position: 1, text: 'Is it sold?', pictures: [], author: null, removed: null }
 
 function Conversations() {
+  const client = useQueryClient()
   const [id, setId] = useState(3)
   const { unsent, send, tryAgain, forget } = useUnsent(id)
   return (
@@ -29,6 +31,15 @@ function Conversations() {
       </button>
       <button type="button" onClick={() => setId(id === 3 ? 4 : 3)}>
         Other
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          client.removeQueries({ type: 'inactive' })
+          void client.invalidateQueries()
+        }}
+      >
+        Refresh all
       </button>
     </>
   )
@@ -164,3 +175,26 @@ test('messages arrive in the order in which they were written: one waits for the
   await settle()
   expect([all('article').length, alerts().length]).toEqual([1, 1])
 })
+
+test.each(['here', 'at another conversation'])(
+  'a refresh of everything %s, as after blocking somebody, loses no message that waits',
+  async (where) => {
+    let arrive = (_answer: [number, object]) => {}
+    notes.answers[CALL] = () =>
+      new Promise((done) => {
+        arrive = done
+      })
+    await show(<Conversations />, 'member')
+    await press('Ask')
+    await press('Say')
+    if (where !== 'here') await press('Other')
+    await press('Refresh all')
+    await settle()
+    await act(async () => arrive([503, {}]))
+    await settle()
+    await act(async () => arrive([503, {}]))
+    await settle()
+    if (where !== 'here') await press('Other')
+    expect([notes.sent.length, alerts().length]).toEqual([2, 2])
+  },
+)
