@@ -40,11 +40,11 @@ const STACKED = [
   'stacks:[&_td[data-label]]:before:text-quiet stacks:[&_td[data-label]]:before:text-sm',
   'stacks:[&_td[data-label]]:before:content-[attr(data-label)]',
   // On phones numbers stand side by side where they fit, elsewhere all cells in two columns.
-  'stacks:max-sm:[&_tbody_tr]:flex stacks:max-sm:[&_tbody_tr]:flex-wrap stacks:[&_tbody_tr]:gap-x-3',
-  'stacks:max-sm:[&_:is(td,th)]:basis-full stacks:max-sm:[&_td.num]:basis-[40%] stacks:max-sm:[&_td.num]:grow',
-  'stacks:max-sm:[&_td.num]:whitespace-nowrap! stacks:max-sm:[&_td.num[data-label]]:grid-cols-[5.75rem_auto]',
+  'stacks:[&_tbody_tr]:flex stacks:[&_tbody_tr]:flex-wrap stacks:[&_tbody_tr]:gap-x-3',
   'stacks:sm:[&_tbody_tr]:grid stacks:sm:[&_tbody_tr]:grid-cols-2 stacks:sm:[&_tbody_tr]:gap-x-6',
-  'stacks:[&_tbody_th]:col-span-2 stacks:sm:[&_td:not([data-label])]:col-span-2',
+  'stacks:[&_:is(td,th)]:basis-full stacks:[&_td.num]:basis-2/5 stacks:[&_td.num]:grow',
+  'stacks:[&_td.num]:whitespace-nowrap! stacks:[&_td.num[data-label]]:grid-cols-[5.75rem_auto]',
+  'stacks:[&_:is(th,td:not([data-label]))]:col-span-2',
 ].join(' ')
 
 /** A dense table whose frame scrolls, so that the page does not. */
