@@ -21,6 +21,9 @@ beforeAll(async () => {
   )
   await db.execute(sql`insert into ratings (title_id, edition_id, user_id, halves, review)
     select ${TITLE}, ${TITLE}, id, 4 + id % 3, 'Fine' from users order by id limit 7 on conflict do nothing`)
+  await db.execute(sql`insert into collection_entries (title_id, opdb_id, user_id, status, is_public, created_at, updated_at)
+    select ${TITLE}, ${TITLE}, id, 'owned', true, timestamptz '2026-01-01' + id % 2 * interval '1 microsecond', now()
+    from users order by id limit 7`)
   const talk = talkOn(site)
   for (const other of await talk.people(5)) await talk.started(reader, other)
 })
@@ -62,6 +65,7 @@ const LISTS = [
   '/api/members',
   '/api/conversations',
   ...['newest', 'highest', 'lowest'].map((sort) => `/api/machines/${TITLE}/ratings?sort=${sort}`),
+  `/api/machines/${TITLE}/keepers`,
 ]
 
 test.each(LISTS)('%s goes on from its cursors, both ways', async (list) => {

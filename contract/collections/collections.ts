@@ -17,7 +17,17 @@ import {
   picturesKey,
 } from '#contract/purge-keys.ts'
 import { Rating } from '#contract/ratings/ratings.ts'
-import { Id, Money, page, prose, SearchText, Time, Window } from '#contract/values.ts'
+import {
+  Id,
+  KeysetWindow,
+  keysetPage,
+  Money,
+  page,
+  prose,
+  SearchText,
+  Time,
+  Window,
+} from '#contract/values.ts'
 import { WrittenHtml } from '#contract/writing/writing.ts'
 import {
   ACQUIRED_FROM,
@@ -248,9 +258,10 @@ export const collections = endpoints({
       access: 'member',
       shared: 'unless_blocking',
       params: OneMachine,
-      query: z.object({ ...Window, status: z.enum(COLLECTION_STATUSES).optional() }),
-      reply: page(
+      query: z.object({ ...KeysetWindow, status: z.enum(COLLECTION_STATUSES).optional() }),
+      reply: keysetPage(
         z.strictObject({
+          id: Id,
           ...memberNameAndPicture,
           opdbId: z.string(),
           edition: z.string().nullable(),

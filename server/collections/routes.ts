@@ -7,7 +7,7 @@ import {
 } from '#contract/collections/constants.ts'
 import type { MemberViewer } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
-import { pageOf, type Window, windowOf } from '#server/base/database/paging.ts'
+import { keysetPageOf, keysetWindowOf, pageOf, type Window, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { countEntries, createOwnEntryFinder, listEntries } from '#server/collections/entries/entries.ts'
 import {
@@ -100,13 +100,13 @@ export function collectionRoutes(
 
     'GET /api/machines/{opdbId}/keepers': async ({ viewer, params, query }) => {
       const index = catalogue.index()
-      const window = windowOf(query, OWNERS_PAGE_SIZE)
+      const window = keysetWindowOf(query, OWNERS_PAGE_SIZE)
       const titleId = await getTitleId(db, index, params.opdbId)
       const [found, { owners: counts }] = await Promise.all([
         listOwners(db, viewer, { titleId, status: query.status }, window),
         readCounters(db, titleId),
       ])
-      return { ...pageOf(found, window, toOwner(index)), counts }
+      return { ...keysetPageOf(found, window, toOwner(index)), counts }
     },
 
     'GET /api/machines/{opdbId}/keeping': async ({ me, params }) => {

@@ -1,10 +1,11 @@
 // Public owners of a machine, shown to members only.
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CollectionStatus } from '#contract/collections/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
-import type { Found, Window } from '#server/base/database/paging.ts'
+import { type Cursors, type KeysetWindow, keysetOf, type Order } from '#server/base/database/keyset.ts'
+import type { Found } from '#server/base/database/paging.ts'
 import { collectionEntries } from '#server/collections/tables.ts'
 import { cardsOf } from '#server/machines/catalogue/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
@@ -13,12 +14,22 @@ import { memberNameAndPicture } from '#server/moderation/members/pictured-member
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
 import { isForEverybody } from './public-entries.ts'
 
+/** Newest first. */
+const BY_DATE: Order = {
+  key: collectionEntries.createdAt,
+  isTime: true,
+  id: collectionEntries.id,
+  direction: 'desc',
+}
+
 type OwnerRow = Awaited<ReturnType<typeof selectOwners>>[number]
 
-function selectOwners(db: Db) {
+function selectOwners(db: Db, cursor: SQL<string | null>) {
   return db
     .select({
       ...memberNameAndPicture,
+      cursor,
+      id: collectionEntries.id,
       opdbId: collectionEntries.opdbId,
       status: collectionEntries.status,
     })
@@ -32,8 +43,8 @@ export async function listOwners(
   db: Db,
   viewer: Viewer,
   { titleId, status }: { titleId: string; status?: CollectionStatus | undefined },
-  window: Window,
-): Promise<Found<OwnerRow>> {
+  window: KeysetWindow,
+): Promise<Found<OwnerRow> & { cursors: Cursors }> {
   const wanted = and(
     eq(collectionEntries.titleId, titleId),
     isForEverybody(),
@@ -42,23 +53,24 @@ export async function listOwners(
     isNull(users.erasedAt),
     isNotFromBlocked(viewer, collectionEntries.userId),
   )
-  const { createdAt, id } = collectionEntries
-  const rows = await selectOwners(db)
-    .where(wanted)
-    .orderBy(sql`${createdAt} desc nulls first`, desc(id))
-    .limit(window.limit)
-    .offset(window.offset)
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(collectionEntries)
     .innerJoin(users, eq(users.id, collectionEntries.userId))
     .where(wanted)
-  return { rows, total: counted?.total ?? 0 }
+  const keyset = keysetOf(BY_DATE, window, counted?.total ?? 0)
+  const rows = await selectOwners(db, keyset.cursor)
+    .where(and(wanted, keyset.where))
+    .orderBy(...keyset.orderBy)
+    .limit(keyset.limit)
+    .offset(keyset.offset)
+  return keyset.found(rows)
 }
 
 /** For members: never called for a visitor. */
 export function toOwner(index: SearchIndex) {
-  return ({ username, displayName, profileImageUrl, opdbId, status }: OwnerRow) => ({
+  return ({ id, username, displayName, profileImageUrl, opdbId, status }: OwnerRow) => ({
+    id,
     username,
     displayName,
     profileImageUrl,

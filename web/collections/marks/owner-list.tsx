@@ -16,10 +16,10 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 
 type Owner = Awaited<ReturnType<typeof readOwners>>['data'][number]
 
-function readOwners(opdbId: string, offset: number) {
+function readOwners(opdbId: string, after: string) {
   return api('GET /api/machines/{opdbId}/keepers', {
     params: { opdbId },
-    query: { offset, limit: OWNERS_PAGE_SIZE },
+    query: { after, limit: OWNERS_PAGE_SIZE },
   })
 }
 
@@ -32,7 +32,7 @@ export interface OwnerListProps {
 /** Members who publicly own, want or had a machine. The newest are loaded with the page, others on request. */
 export function OwnerList({ asked, machine }: OwnerListProps) {
   const { data, pagination } = useLoaded(ownersQuery(asked))
-  const news = data.map(({ username, opdbId, status }) => `${username} ${opdbId} ${status}`)
+  const news = data.map(({ id, opdbId, status }) => `${id} ${opdbId} ${status}`)
   // Remounts when the first page changes, for example by an entry of the viewer's own.
   return <Owners key={[pagination.total, ...news].join()} asked={asked} machine={machine} />
 }
@@ -40,21 +40,17 @@ export function OwnerList({ asked, machine }: OwnerListProps) {
 function Owners({ asked, machine }: OwnerListProps) {
   const { data, pagination } = useLoaded(ownersQuery(asked))
   const [shown, setShown] = useState<readonly Owner[]>(data)
-  const [total, setTotal] = useState(pagination.total)
+  const [next, setNext] = useState(pagination.nextAfter)
   const [isBusy, setBusy] = useState(false)
-  const more = total - shown.length
+  const { total } = pagination
   const wordsOf = editionWords(machine)
 
-  async function readMore(): Promise<void> {
+  async function readMore(after: string): Promise<void> {
     setBusy(true)
     try {
-      // Entries have no ids by which to drop repeated ones: pages read together follow each other without a gap.
-      const count = Math.floor(shown.length / OWNERS_PAGE_SIZE) + 1
-      const pages = await Promise.all(
-        Array.from({ length: count }, (_, at) => readOwners(asked, at * OWNERS_PAGE_SIZE)),
-      )
-      setShown(pages.flatMap((page) => page.data))
-      setTotal(pages[0]?.pagination.total ?? total)
+      const page = await readOwners(asked, after)
+      setShown([...shown, ...page.data])
+      setNext(page.pagination.nextAfter)
     } catch (error) {
       toast.error('The other members could not be loaded', failureText(error))
     }
@@ -67,22 +63,16 @@ function Owners({ asked, machine }: OwnerListProps) {
       {total === 0 ? <p className="text-quiet">No public entries yet.</p> : null}
       <CachedFragment name="keepers" data={[shown, machine.editions]}>
         <ul aria-label="Members who have or want it" className="flex flex-col">
-          {shown.map((owner, at) => (
-            <OwnerItem
-              // A member may own several of the same.
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state
-              key={`${owner.username}-${owner.opdbId}-${owner.status}-${at}`}
-              owner={owner}
-              edition={wordsOf(owner.opdbId) ?? owner.edition}
-            />
+          {shown.map((owner) => (
+            <OwnerItem key={owner.id} owner={owner} edition={wordsOf(owner.opdbId) ?? owner.edition} />
           ))}
         </ul>
       </CachedFragment>
-      {more > 0 ? (
+      {next ? (
         <>
           <div className="noscript:hidden">
             <LoadMore
-              onClick={() => void readMore()}
+              onClick={() => void readMore(next)}
               busy={isBusy}
               text="More members"
               shown={shown.length}
@@ -91,7 +81,7 @@ function Owners({ asked, machine }: OwnerListProps) {
           </div>
           <noscript>
             <p className="text-quiet text-sm">
-              Turn on JavaScript to see {more.toLocaleString('en-US')} more.
+              Turn on JavaScript to see {(total - shown.length).toLocaleString('en-US')} more.
             </p>
           </noscript>
         </>
