@@ -51,6 +51,7 @@ test('the list of owners holds public entries alone, and is for members', async 
   const { data, counts } = await owners(member)
   expect(data).toEqual([
     {
+      id: publicId,
       username: 'quiet_owner',
       displayName: null,
       profileImageUrl: null,
