@@ -13,7 +13,7 @@ import { cleanUpPictures } from './cleanup.ts'
 import type { PictureUseKind } from './picture-access.ts'
 import { type PictureRow, storePicture } from './stored-pictures.ts'
 import { pictures } from './tables.ts'
-import { dropPicture, usePicture } from './uploads.ts'
+import { attachPicture, dropPicture } from './uploads.ts'
 
 let site: TestSite
 let ownerId: number
@@ -27,7 +27,7 @@ afterEach(() => site.rooms.pictures.decoder.close())
 const keep = async () =>
   storePicture(site.context.db, site.rooms.pictures, await samplePicture(), { ownerId })
 const use = ({ id }: PictureRow, kind: PictureUseKind = 'machine') =>
-  usePicture(site.context.db, { pictureId: id, ownerId, use: { kind, id: 1 } })
+  attachPicture(site.context.db, { pictureId: id, ownerId, use: { kind, id: 1 } })
 const cleanUp = () => cleanUpPictures(site.context, site.rooms.pictures, site.clock.now())
 
 /** Keys of pictures that have files, sorted. */
@@ -129,7 +129,7 @@ test("a member's pictures go with the member: at once from sight, with the next 
     ownerId: member.id,
     alt: 'my house',
   })
-  await usePicture(site.context.db, {
+  await attachPicture(site.context.db, {
     pictureId: theirs.id,
     ownerId: member.id,
     use: { kind: 'machine', id: 2 },

@@ -1,4 +1,4 @@
-// Pictures of drafts. Only the writer sees them; the post takes them over by `usePicture`.
+// Pictures of drafts. Only the writer sees them; the post takes them over by `attachPicture`.
 import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/base/database/database.ts'
 import { pictures } from './tables.ts'

@@ -2,7 +2,7 @@
 import type { Db } from '#server/base/database/database.ts'
 import type { PictureUseKind } from './picture-access.ts'
 import { toPicture } from './stored-pictures.ts'
-import { dropPicture, usePicture } from './uploads.ts'
+import { attachPicture, dropPicture } from './uploads.ts'
 
 const USE: PictureUseKind = 'portrait'
 
@@ -11,7 +11,7 @@ export const portraits = {
   use: async (tx: Db, userId: number, pictureId: number): Promise<string> => {
     const use = { kind: USE, id: userId }
     await dropPicture(tx, use)
-    const used = await usePicture(tx, { pictureId, ownerId: userId, use, field: 'pictureId' })
+    const used = await attachPicture(tx, { pictureId, ownerId: userId, use, field: 'pictureId' })
     return toPicture(used).sizes.small.jpeg
   },
   drop: (tx: Db, userId: number): Promise<void> => dropPicture(tx, { kind: USE, id: userId }),

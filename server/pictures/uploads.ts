@@ -1,5 +1,5 @@
 // Uploads: owners and uses. Other rooms use pictures through these functions inside their own transactions:
-// `usePicture` when they write something that shows one, `dropPicture` when it no longer does.
+// `attachPicture` when they write something that shows one, `dropPicture` when it no longer does.
 import { type AnyColumn, and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import { pictureKey } from '#contract/purge-keys.ts'
@@ -35,7 +35,7 @@ export interface Using {
  * it from a draft, whose text is posted now. Pictures of others, unknown ones and those taken down are refused alike
  * with 400, one in another use with 409.
  */
-export async function usePicture(tx: Db, { pictureId, ownerId, use, field }: Using): Promise<PictureRow> {
+export async function attachPicture(tx: Db, { pictureId, ownerId, use, field }: Using): Promise<PictureRow> {
   const isTheirs = and(eq(pictures.id, pictureId), eq(pictures.ownerId, ownerId), isNull(pictures.hiddenAt))
   const [row] = await tx.select().from(pictures).where(isTheirs).for('update')
   if (!row) throw pictureGone(field)
@@ -100,6 +100,31 @@ export async function hidePicture(
         pictureId === undefined ? undefined : eq(pictures.id, pictureId),
       ),
     )
+}
+
+/**
+ * Sets the uploads of a use, in this order; returns whether anything changed. Pictures that were taken down are in no
+ * list that their owner could send, so they stay. With `hiddenAt`, the use was taken down, and pictures removed from it
+ * are hidden everywhere.
+ */
+export async function setPictures(
+  tx: Db,
+  use: PictureUse,
+  {
+    pictureIds,
+    ownerId,
+    hiddenAt,
+  }: { pictureIds: readonly number[]; ownerId: number; hiddenAt: Date | null },
+): Promise<boolean> {
+  const wanted = [...new Set(pictureIds)]
+  const shown = ((await picturesOf(tx, use.kind, [use.id])).get(use.id) ?? []).map(({ id }) => id)
+  if (shown.length === wanted.length && shown.every((id, at) => id === wanted[at])) return false
+  for (const pictureId of shown) {
+    if (hiddenAt && !wanted.includes(pictureId)) await hidePicture(tx, use, hiddenAt, pictureId)
+    await dropPicture(tx, use, pictureId)
+  }
+  for (const pictureId of wanted) await attachPicture(tx, { pictureId, ownerId, use, field: 'pictureIds' })
+  return true
 }
 
 export function shownBy({ kind, id }: PictureUse) {

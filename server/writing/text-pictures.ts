@@ -7,7 +7,7 @@ import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { type PictureRow, toPicture } from '#server/pictures/stored-pictures.ts'
 import { pictures } from '#server/pictures/tables.ts'
 import {
-  usePicture as attachPicture,
+  attachPicture,
   dropPicture,
   type PictureUse,
   picturesOf,

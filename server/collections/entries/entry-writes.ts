@@ -15,12 +15,7 @@ import { collectionEntries, OWNERS_COLUMNS } from '#server/collections/tables.ts
 import { countEntries, countEntry } from '#server/machines/catalogue/counters.ts'
 import { getEdition, lockOwnMachine } from '#server/machines/catalogue/titles.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
-import {
-  usePicture as attachPicture,
-  dropPicture,
-  hidePicture,
-  picturesOf,
-} from '#server/pictures/uploads.ts'
+import { dropPicture, hidePicture, picturesOf, setPictures } from '#server/pictures/uploads.ts'
 import { writeOptional } from '#server/writing/optional-text.ts'
 import { lockOwnEntry } from './entries.ts'
 
@@ -68,7 +63,7 @@ export async function addEntry(
       .returning()
     if (!row) throw wantedAlready()
     await mustFit(tx, row)
-    await showPictures(tx, row, pictureIds)
+    await setEntryPictures(tx, row, pictureIds)
     await mustMayShow(tx, viewer, row)
     await countEntry(tx, edition.opdbId, { before: null, after: status })
     await emit(tx, entriesChanged, { opdbIds: [edition.opdbId] }, ownerOf(viewer, [row]))
@@ -89,7 +84,7 @@ export async function changeEntry(
     const before = await lockOwnEntry(tx, viewer, id)
     if (edition && edition.titleId !== before.titleId) throw otherTitle()
     const set = differences(before, given)
-    const hasNewPictures = pictureIds !== undefined && (await showPictures(tx, before, pictureIds))
+    const hasNewPictures = pictureIds !== undefined && (await setEntryPictures(tx, before, pictureIds))
     if (Object.keys(set).length === 0 && !hasNewPictures) return before
     // An unchanged text keeps its rendering.
     const written = set.note === undefined ? {} : await writeOptional(tx, set.note, 'note')
@@ -189,26 +184,12 @@ function isSeenByOthers(before: EntryRow, after: EntryRow, changed: object): boo
   return Object.keys(changed).some((key) => key !== 'updatedAt' && !OWNERS_COLUMNS.includes(key))
 }
 
-/**
- * Sets the entry's pictures in this order; returns whether anything changed. One that was taken down is in no list that
- * its owner could send, so it stays in place. Pictures removed from an entry that was taken down are hidden everywhere.
- */
-async function showPictures(
+function setEntryPictures(
   tx: Db,
   { id, userId, hiddenAt }: EntryRow,
   pictureIds: readonly number[],
 ): Promise<boolean> {
-  const use = { kind: PICTURE_USE, id }
-  const wanted = [...new Set(pictureIds)]
-  const shown = ((await picturesOf(tx, PICTURE_USE, [id])).get(id) ?? []).map((picture) => picture.id)
-  if (shown.length === wanted.length && shown.every((pictureId, at) => pictureId === wanted[at])) return false
-  for (const pictureId of shown) {
-    if (hiddenAt && !wanted.includes(pictureId)) await hidePicture(tx, use, hiddenAt, pictureId)
-    await dropPicture(tx, use, pictureId)
-  }
-  for (const pictureId of wanted)
-    await attachPicture(tx, { pictureId, ownerId: userId, use, field: 'pictureIds' })
-  return true
+  return setPictures(tx, { kind: PICTURE_USE, id }, { pictureIds, ownerId: userId, hiddenAt })
 }
 
 /** Refuses an entry beyond the maximum per machine and list, since the machine's page counts them. */

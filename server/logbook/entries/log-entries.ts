@@ -14,12 +14,7 @@ import { type LogRow, PICTURE_USE } from '#server/logbook/presenters.ts'
 import { tellDueGames } from '#server/logbook/reminders/due-reminders.ts'
 import { hasShare } from '#server/logbook/sharing/shares.ts'
 import { logbookEntries } from '#server/logbook/tables.ts'
-import {
-  usePicture as attachPicture,
-  dropPicture,
-  hidePicture,
-  picturesOf,
-} from '#server/pictures/uploads.ts'
+import { dropPicture, hidePicture, setPictures } from '#server/pictures/uploads.ts'
 import { writeOptional } from '#server/writing/optional-text.ts'
 import { mustBelong, mustSaySomething, newLogValues, valuesOf } from './log-values.ts'
 
@@ -79,7 +74,11 @@ export async function addLogEntry(
       })
       .returning()
     if (!row) throw new Error('an entry was not written')
-    await showPictures(tx, row, { pictureIds, machine })
+    await setPictures(
+      tx,
+      { kind: PICTURE_USE, id: row.id },
+      { pictureIds, ownerId: machine.userId, hiddenAt: machine.hiddenAt },
+    )
     if (row.kind === 'play') await tellDueGames(tx, machineEntryId, now)
     return row
   })
@@ -110,7 +109,12 @@ export async function changeLogEntry(
       .returning()
     if (!row) throw refuse.notFound()
     mustSaySomething(row.kind, row)
-    if (pictureIds) await showPictures(tx, row, { pictureIds, machine })
+    if (pictureIds)
+      await setPictures(
+        tx,
+        { kind: PICTURE_USE, id },
+        { pictureIds, ownerId: machine.userId, hiddenAt: machine.hiddenAt },
+      )
     if (row.kind === 'play') await tellDueGames(tx, row.machineEntryId, now)
     return row
   })
@@ -144,24 +148,6 @@ async function lockOwnLogEntry(
 async function mustMayShow(tx: Db, viewer: Viewer, machineEntryId: number): Promise<void> {
   if (may(viewer, 'collection.show')) return
   if (await hasShare(tx, machineEntryId)) mustBeAllowed(viewer, 'collection.show')
-}
-
-/** Sets the entry's pictures, in this order. Pictures removed from a logbook that was taken down are hidden everywhere. */
-async function showPictures(
-  tx: Db,
-  { id, userId }: LogRow,
-  { pictureIds, machine: { hiddenAt } }: { pictureIds: readonly number[]; machine: EntryRow },
-): Promise<void> {
-  const use = { kind: PICTURE_USE, id }
-  const wanted = [...new Set(pictureIds)]
-  const shown = ((await picturesOf(tx, PICTURE_USE, [id])).get(id) ?? []).map((picture) => picture.id)
-  if (shown.length === wanted.length && shown.every((pictureId, at) => pictureId === wanted[at])) return
-  for (const pictureId of shown) {
-    if (hiddenAt && !wanted.includes(pictureId)) await hidePicture(tx, use, hiddenAt, pictureId)
-    await dropPicture(tx, use, pictureId)
-  }
-  for (const pictureId of wanted)
-    await attachPicture(tx, { pictureId, ownerId: userId, use, field: 'pictureIds' })
 }
 
 async function mustHaveRoom(tx: Db, { id, userId }: { id: number; userId: number }): Promise<void> {

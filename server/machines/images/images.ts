@@ -25,7 +25,7 @@ import {
   rememberPicture,
 } from '#server/pictures/remote-pictures.ts'
 import { fileKeysOf, toPicture } from '#server/pictures/stored-pictures.ts'
-import { usePicture as attachPicture, deleteUnused, dropPicture } from '#server/pictures/uploads.ts'
+import { attachPicture, deleteUnused, dropPicture } from '#server/pictures/uploads.ts'
 import {
   type ImageRow,
   isCatalogueAddress,

@@ -21,7 +21,7 @@ import {
 } from '#server/pictures/remote-pictures.ts'
 import { toPicture } from '#server/pictures/stored-pictures.ts'
 import {
-  usePicture as attachPicture,
+  attachPicture,
   dropPicture,
   type FirstPicture,
   firstPictureOf,

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { Picture } from '#contract/pictures/pictures.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
-import { usePicture } from '#server/pictures/uploads.ts'
+import { attachPicture } from '#server/pictures/uploads.ts'
 import type { TestMember, TestSite } from '#server/testing/site.ts'
 import { samplePicture } from './test-pictures.ts'
 
@@ -46,7 +46,7 @@ export function uploadsOn(given: () => { site: TestSite; owner: TestMember }) {
     given().site.app.request(address, { headers: { ...(as && { cookie: as.cookie }), ...headers } })
   const shown = (picture: Picture, kind: PictureUseKind, id: number, as = owner()) =>
     given().site.context.db.transaction((tx) =>
-      usePicture(tx, { pictureId: picture.id, ownerId: as.id, use: { kind, id } }),
+      attachPicture(tx, { pictureId: picture.id, ownerId: as.id, use: { kind, id } }),
     )
 
   return { upload, uploaded, see, shown }
