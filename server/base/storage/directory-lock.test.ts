@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,22 +97,22 @@ test.each([
 ])('of many processes that start at once%s, exactly one gets the directory', async (_, stale) => {
   const directory = folder()
   if (stale) writeFileSync(join(directory, 'lock'), stale)
+  // The holder goes on until all have answered, however late the last one starts.
   const script = `
     import { lockDirectory } from './server/base/storage/directory-lock.ts'
-    try { lockDirectory(process.env.HELD); console.log('mine'); setTimeout(() => {}, 1500) } catch { console.log('held') }`
-  const said = await Promise.all(
-    Array.from({ length: 4 }, () => {
-      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
-        env: { ...process.env, HELD: directory },
-      })
-      return new Promise<string>((done) => {
-        let text = ''
-        child.stdout.on('data', (chunk) => {
-          text += chunk
-        })
-        child.once('close', () => done(text.trim()))
-      })
+    try { lockDirectory(process.env.HELD); console.log('mine') } catch { console.log('held') }
+    process.stdin.resume()`
+  const children = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+      env: { ...process.env, HELD: directory },
     }),
   )
+  const said = await Promise.all(
+    children.map(async ({ stdout }) => {
+      const [line] = await once(stdout, 'data')
+      return String(line).trim()
+    }),
+  )
+  for (const { stdin } of children) stdin.end()
   expect(said.sort()).toEqual(['held', 'held', 'held', 'mine'])
 })
