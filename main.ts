@@ -50,7 +50,7 @@ import { openLog } from '#server/base/log.ts'
 import { openMetrics } from '#server/base/metrics.ts'
 import { OtherBaseline } from '#server/base/migrations.ts'
 import { createBoundedMap } from '#server/base/pages/bounded-map.ts'
-import { MOST_HEAD_BYTES, MOST_PART_BYTES, openCache } from '#server/base/pages/cache.ts'
+import { MOST_FRAGMENT_BYTES, MOST_HEAD_BYTES, openCache } from '#server/base/pages/cache.ts'
 import { createPageCache, type PageCache } from '#server/base/pages/page-cache.ts'
 import { addPages } from '#server/base/pages/rendered-pages.ts'
 import { addSitemap, withSitemapLine } from '#server/base/pages/sitemap.ts'
@@ -289,7 +289,7 @@ function mountPages(site: Site): PageCache {
   const assets = start.assets ?? readAssets()
   const cache = createPageCache(config.isProduction ? VISITOR_PAGES : {}, context.cache)
   const replies = config.isProduction ? context.cache : undefined
-  const parts = createFragmentCache(createBoundedMap(MOST_PART_BYTES))
+  const fragments = createFragmentCache(createBoundedMap(MOST_FRAGMENT_BYTES))
   const heads = createFragmentCache(createBoundedMap(MOST_HEAD_BYTES))
   const byKey = new Map(routes.map((route) => [route.key as string, route]))
   addPages(app, {
@@ -306,7 +306,7 @@ function mountPages(site: Site): PageCache {
         origin: config.publicUrl,
         mark,
         assets,
-        parts,
+        fragments,
         heads,
         isStored: caller.viewer.member === null,
       })

@@ -19,15 +19,15 @@ function openStore() {
 }
 
 /** Fragments whose text is the number of the render they come from. */
-function numberedParts(store = openStore()) {
-  const kept = createFragmentCache(store)
+function numberedFragments(store = openStore()) {
+  const cache = createFragmentCache(store)
   let written = 0
-  return (name: string, data: object[], told: number | null = 0) =>
-    kept.get({ name, data, told }, () => `${++written}`)
+  return (name: string, data: object[], clock: number | null = 0) =>
+    cache.get({ name, data, clock }, () => `${++written}`)
 }
 
-test('a part is written once, and again for other data, another minute or another name', () => {
-  const get = numberedParts()
+test('a fragment is rendered once, and again for other data, another minute or another name', () => {
+  const get = numberedFragments()
   expect(get('new', [topics, posts])).toBe('1')
   expect(get('new', [topics, posts])).toBe('1')
   expect(get('new', [topics, { post: 1 }])).toBe('2')
@@ -36,8 +36,8 @@ test('a part is written once, and again for other data, another minute or anothe
   expect(get('new', [{ topic: 1 }, posts], 60_000)).toBe('5')
 })
 
-test('a part that tells no time is not written again as time goes by, nor taken for one that does', () => {
-  const get = numberedParts()
+test('a fragment without times is not rendered again as time goes by, nor taken for one with times', () => {
+  const get = numberedFragments()
   expect(get('new', [topics], null)).toBe('1')
   expect(get('new', [topics], null)).toBe('1')
   expect(get('new', [topics], 60_000)).toBe('2')
@@ -45,28 +45,28 @@ test('a part that tells no time is not written again as time goes by, nor taken 
 })
 
 test('a name is not taken for that of other data', () => {
-  const get = numberedParts()
+  const get = numberedFragments()
   expect(get('1 new', [])).toBe('1')
   expect(get('new', [topics])).toBe('2')
   expect(get('2 new', [topics])).toBe('3')
   expect(get('new', [topics, posts])).toBe('4')
 })
 
-test('a text of another minute takes the place of the one before, and each says what it takes', () => {
+test('a fragment of another minute replaces the one before, and each is counted with its bytes', () => {
   const store = openStore()
-  const get = numberedParts(store)
+  const get = numberedFragments(store)
   for (let minute = 0; minute < 5; minute++) get('new', [topics], minute)
   expect(store.stored.size).toBe(1)
-  createFragmentCache(store).get({ name: 'long', data: [], told: null }, () => 'x'.repeat(10_000))
+  createFragmentCache(store).get({ name: 'long', data: [], clock: null }, () => 'x'.repeat(10_000))
   expect(store.bytes()).toBeGreaterThan(20_000)
 })
 
-test('what fails to be written is not kept', () => {
-  const kept = createFragmentCache(openStore())
-  const part = { name: 'new', data: [topics], told: 0 }
+test('a fragment that fails to render is not stored', () => {
+  const cache = createFragmentCache(openStore())
+  const key = { name: 'new', data: [topics], clock: 0 }
   const fail = () => {
     throw new Error('no')
   }
-  expect(() => kept.get(part, fail)).toThrow('no')
-  expect(kept.get(part, () => 'text')).toBe('text')
+  expect(() => cache.get(key, fail)).toThrow('no')
+  expect(cache.get(key, () => 'text')).toBe('text')
 })

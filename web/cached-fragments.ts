@@ -1,34 +1,34 @@
 // Cache of rendered HTML fragments, keyed by the data that they were rendered from.
 
 /** Cache key of a fragment. */
-export interface PartKey {
+export interface FragmentKey {
   name: string
   /** Compared by identity. */
   data: readonly object[]
-  /** The time that the text was told; null if it shows none. */
-  told: number | null
+  /** The time that relative times in it count from; null if it shows none. */
+  clock: number | null
 }
 
 export interface FragmentCache {
   /** The cached text, or the result of `write`. */
-  get(part: PartKey, write: () => string): string
+  get(key: FragmentKey, write: () => string): string
 }
 
 export interface StoredFragment {
-  told: number | null
+  clock: number | null
   html: string
 }
 
 /** Storage of the texts, limited in bytes; evicts the least recently used. */
-export interface PartStore {
+export interface FragmentStore {
   get(key: string): StoredFragment | undefined
-  set(key: string, part: StoredFragment, bytes: number): void
+  set(key: string, fragment: StoredFragment, bytes: number): void
 }
 
 /** Memory per text beside its characters. */
 const OVERHEAD_BYTES = 300
 
-export function createFragmentCache(store: PartStore): FragmentCache {
+export function createFragmentCache(store: FragmentStore): FragmentCache {
   // Numbers instead of the objects: once the data is garbage, its text remains and soon is the oldest.
   const numbers = new WeakMap<object, number>()
   let last = 0
@@ -40,12 +40,12 @@ export function createFragmentCache(store: PartStore): FragmentCache {
   }
 
   return {
-    get: ({ name, data, told }, write) => {
+    get: ({ name, data, clock }, write) => {
       const key = `${data.map(numberOf).join()} ${name}`
-      const kept = store.get(key)
-      if (kept?.told === told) return kept.html
+      const stored = store.get(key)
+      if (stored?.clock === clock) return stored.html
       const html = flat(write())
-      store.set(key, { told, html }, 2 * (key.length + html.length) + OVERHEAD_BYTES)
+      store.set(key, { clock, html }, 2 * (key.length + html.length) + OVERHEAD_BYTES)
       return html
     },
   }

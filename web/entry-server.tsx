@@ -34,7 +34,7 @@ export interface PageRequest {
   mark: string
   assets: PageAssets
   /** Cache of fragments that many pages share; without it each page renders its own. */
-  parts?: FragmentCache
+  fragments?: FragmentCache
   /** The same for heads, of which each address has its own. */
   heads?: FragmentCache
   /**
@@ -69,7 +69,7 @@ export async function renderPage({
   origin,
   mark,
   assets,
-  parts,
+  fragments,
   heads,
   isStored = false,
 }: PageRequest): Promise<RenderedHtml> {
@@ -89,11 +89,11 @@ export async function renderPage({
         origin,
         mark,
         renderFragment: ({ name, data, isTimeless, isDated, isOfAddress = false, children }) => {
-          const told = isTimeless ? null : isDated ? startOf(now, DAY_MS) : minute
-          const render = () => renderedFragment(router, told, children)
+          const clock = isTimeless ? null : isDated ? startOf(now, DAY_MS) : minute
+          const render = () => renderedFragment(router, clock, children)
           const isCached = !isStored || (data.length === 0 && !isOfAddress)
-          const cache = isCached ? (isOfAddress ? heads : parts) : undefined
-          return markerOf(cache ? cache.get({ name, data, told }, render) : render())
+          const cache = isCached ? (isOfAddress ? heads : fragments) : undefined
+          return markerOf(cache ? cache.get({ name, data, clock }, render) : render())
         },
         markerOf,
         packQueries: (queryClient) => markerOf(packQueries(queryClient)),

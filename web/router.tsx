@@ -7,7 +7,7 @@ import { LazyNotFound } from '#web/shell/page/lazy-not-found.ts'
 import { sessionQuery } from '#web/shell/session/session.ts'
 import { type RenderFragment, RenderFragmentContext } from '#web/ui/cached-fragment.tsx'
 import { MarkerContext } from '#web/ui/inserted-html.ts'
-import { type LazyPart, readyPart } from '#web/ui/lazy-component.tsx'
+import { type AnyLazyComponent, readyPart } from '#web/ui/lazy-component.tsx'
 import { type Api, api as browserApi } from './api.ts'
 import { type LoadPage, loadPagesFirst } from './lazy-pages.ts'
 import { createQueryClient } from './queries.ts'
@@ -23,7 +23,7 @@ export interface RouterContext {
   /**
    * For loaders: the page shows this lazy component at once, so server and browser load its script before rendering.
    */
-  draws: (part: LazyPart) => Promise<void>
+  draws: (part: AnyLazyComponent) => Promise<void>
   /** Server only: nonce of the page's own inline scripts. */
   mark?: string | undefined
 }
@@ -70,7 +70,7 @@ export function createAppRouter({
 }: RouterParts = {}) {
   const queryClient = createQueryClient(api)
   const drawn = new Set<string>()
-  const draws = ({ part, ready }: LazyPart) => {
+  const draws = ({ part, ready }: AnyLazyComponent) => {
     drawn.add(part)
     return ready()
   }

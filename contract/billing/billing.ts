@@ -96,7 +96,7 @@ export type PaymentProgress = z.infer<typeof PaymentProgress>
 export const ownBilling = endpoints({
   'POST /api/create-checkout-session': {
     summary:
-      "Opens the provider's checkout for a tier and answers its address; whoever pays already is led to a confirmed change instead.",
+      "Opens the provider's checkout for a tier and answers its address; members who already pay are sent to the page where they change their plan.",
     access: 'member',
     limit: 'checkout',
     body: z.strictObject({
@@ -136,7 +136,7 @@ export const ownBilling = endpoints({
     refuses: ['payments_down'],
   },
   'POST /api/subscription/change-preview': {
-    summary: 'What another tier would cost and from when; changes nothing.',
+    summary: 'What another tier would cost and from when. Changes nothing.',
     access: 'member',
     limit: 'checkout',
     body: z.strictObject({ tierId: Id }),

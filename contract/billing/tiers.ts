@@ -147,7 +147,7 @@ export const billingTiers = endpoints({
   },
   'DELETE /api/admin/membership-tiers/{id}': {
     summary:
-      'Takes a tier off sale for good and archives its product; members who have it keep it until they leave.',
+      'Takes a tier off sale permanently and archives its product; members who have it keep it until they leave.',
     access: 'admin',
     limit: 'write',
     confirmed: true,
@@ -155,8 +155,7 @@ export const billingTiers = endpoints({
     refuses: ['tier_not_found', 'tier_undeletable'],
   },
   'POST /api/admin/initialize-stripe-products': {
-    summary:
-      'Brings every tier into line at the payment provider, tier by tier; a second time changes nothing.',
+    summary: 'Synchronizes every tier with the payment provider, one by one. Idempotent.',
     access: 'admin',
     limit: 'write',
     reply: z.strictObject({ results: z.array(InitializationResult) }),

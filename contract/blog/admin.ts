@@ -130,7 +130,7 @@ export const blogAdmin = endpoints({
     reply: z.array(AdminPost),
   },
   'POST /api/admin/blog-posts': {
-    summary: 'Writes a post. The same `sendKey` again answers the post that is there already.',
+    summary: 'Writes a post. Repeating a `sendKey` returns the existing post.',
     access: 'post.write',
     limit: 'write',
     body: NewBlogPost,
@@ -139,7 +139,7 @@ export const blogAdmin = endpoints({
     refuses: REFUSALS,
   },
   'GET /api/admin/blog-posts/{id}': {
-    summary: 'One post by its number, drafts included.',
+    summary: 'One post by its id, drafts included.',
     access: 'admin',
     params: OnePost,
     reply: AdminPost,
@@ -147,7 +147,7 @@ export const blogAdmin = endpoints({
   },
   'PATCH /api/admin/blog-posts/{id}': {
     summary:
-      'Changes a post. With a `revision` that is not the present one nothing is changed: `post_changed` names in `fields` what differs.',
+      'Changes a post. If `revision` is not the current one, nothing is changed: `post_changed` names the fields that differ.',
     access: 'post.write',
     limit: 'write',
     params: OnePost,
@@ -164,7 +164,7 @@ export const blogAdmin = endpoints({
   },
   'POST /api/admin/blog-posts/{id}/previews': {
     summary:
-      'A post as readers with a tier would get its page, or visitors, with changes that are not saved. Nothing is stored.',
+      'The post as readers of a tier, or visitors, would see it, with unsaved changes. Nothing is stored.',
     access: 'post.write',
     limit: 'preview',
     params: OnePost,

@@ -53,7 +53,7 @@ export type NewsletterSending = z.infer<typeof NewsletterSending>
 
 export const blogNewsletterAdmin = endpoints({
   'GET /api/admin/newsletter': {
-    summary: 'The newsletter’s subscribers, counted, and who came and went in the last 30 days.',
+    summary: 'Numbers of subscribers, and of those who subscribed and unsubscribed in the last 30 days.',
     access: 'newsletter.manage',
     reply: NewsletterOverview,
   },
@@ -69,15 +69,14 @@ export const blogNewsletterAdmin = endpoints({
     reply: page(NewsletterSubscriber),
   },
   'DELETE /api/admin/newsletter-subscribers/{id}': {
-    summary: 'Ends the subscription of an address, which is forgotten. It can be subscribed again.',
+    summary: 'Unsubscribes an address and deletes it. It can subscribe again.',
     access: 'newsletter.manage',
     limit: 'write',
     params: z.strictObject({ id: Id }),
     refuses: ['subscriber_not_found'],
   },
   'POST /api/admin/newsletter-bounces': {
-    summary:
-      'Ends the addresses of emails that came back, one a line: they get nothing more until they are subscribed again.',
+    summary: 'Unsubscribes addresses whose emails bounced, one per line, until they subscribe again.',
     access: 'newsletter.manage',
     limit: 'write',
     body: z.strictObject({
@@ -98,7 +97,7 @@ export const blogNewsletterAdmin = endpoints({
     }),
   },
   'GET /api/admin/newsletter-sendings': {
-    summary: 'How the emails of each post went out, newest first; 20 unless `limit` says otherwise.',
+    summary: 'Delivery of each post’s emails, newest first; 20 unless `limit` says otherwise.',
     access: 'newsletter.manage',
     query: z.object({ ...DeepWindow }),
     reply: page(NewsletterSending),

@@ -40,7 +40,7 @@ export const blogRevisions = endpoints({
     refuses: ['post_not_found'],
   },
   'GET /api/admin/blog-posts/{id}/revisions/{revision}': {
-    summary: 'What a version said, and what the one before it said.',
+    summary: 'The text of a version, and of the one before it.',
     access: 'admin',
     params: z.strictObject({ ...OnePost, revision: Id }),
     reply: z.strictObject({ said: BlogRevisionText, before: BlogRevisionText.nullable() }),
@@ -48,7 +48,7 @@ export const blogRevisions = endpoints({
   },
   'POST /api/admin/blog-posts/{id}/restorations': {
     summary:
-      'Gives title, content, excerpt, picture and category back what a version said, as a new version. Address, date and readers stay.',
+      'Restores title, content, excerpt, picture and category of a version, as a new version. Address, date and readers stay.',
     access: 'post.write',
     limit: 'write',
     params: z.strictObject(OnePost),

@@ -227,7 +227,7 @@ export const collections = endpoints({
     reply: CollectionExport,
   },
   'GET /api/collection/marks': {
-    summary: `The caller's own marks on machines: each rating, entry and favorite in short, for the rows of lists. At most ${ENTRIES_MAX} entries and ${FAVORITES_MAX} favorites stand behind them.`,
+    summary: `The caller's own marks on machines: each rating, entry and favorite in short, for the rows of lists. At most ${ENTRIES_MAX} entries and ${FAVORITES_MAX} favorites are counted.`,
     access: 'member',
     limit: 'read',
     reply: OwnMarks,

@@ -119,7 +119,7 @@ export const communityEvents = endpoints({
   ),
   'GET /api/event-month': showing(
     {
-      summary: 'The events of a month, the first one first; without a month, of the present one.',
+      summary: 'The events of a month, the first one first; without a month, of the current one.',
       access: 'anyone',
       shared: true,
       query: z.object({
@@ -153,8 +153,7 @@ export const communityEvents = endpoints({
     refuses: ['event_not_found'],
   },
   'PUT /api/events/{id}/sign-up': {
-    summary:
-      'Signs the caller up: for a place, or for the waiting list where all are taken. Again changes nothing.',
+    summary: 'Signs the caller up: for a place, or for the waiting list when all are taken. Idempotent.',
     access: 'event.join',
     limit: 'write',
     params,
@@ -162,7 +161,7 @@ export const communityEvents = endpoints({
     refuses: ['event_not_found', 'event_cancelled', 'event_over', 'no_sign_ups'],
   },
   'DELETE /api/events/{id}/sign-up': {
-    summary: 'Gives the caller’s place back; the first who waits gets it. Again changes nothing.',
+    summary: 'Gives up the caller’s place, which goes to the first member on the waiting list. Idempotent.',
     access: 'member',
     limit: 'write',
     params,
@@ -180,13 +179,13 @@ export const communityEvents = endpoints({
   },
   'POST /api/event-feed': {
     summary:
-      'Makes the address of the private calendar, or another one; the address before it leads nowhere.',
+      'Creates the address of the private calendar, or replaces it; the previous address stops working.',
     access: 'member',
     limit: 'write',
     reply: EventFeed,
   },
   'DELETE /api/event-feed': {
-    summary: 'Ends the private calendar: its address leads nowhere.',
+    summary: 'Ends the private calendar: its address stops working.',
     access: 'member',
     limit: 'write',
   },
@@ -207,7 +206,7 @@ export const communityEvents = endpoints({
   },
   'PUT /api/admin/events/{id}': {
     summary:
-      'Changes an event that is not over: all of it is handed in. Who signed up is told of another time or place.',
+      'Replaces all fields of an event that is not over. Members who signed up are told if its time or place changes.',
     access: 'event.manage',
     limit: 'write',
     params,
@@ -216,7 +215,7 @@ export const communityEvents = endpoints({
     refuses: ['event_not_found', 'event_cancelled', ...INPUT_REFUSALS],
   },
   'POST /api/admin/events/{id}/cancellation': {
-    summary: 'Calls an event off, for good, unless it is over. Who signed up is told.',
+    summary: 'Cancels an event that is not over, permanently. Members who signed up are told.',
     access: 'event.manage',
     limit: 'write',
     params,
@@ -225,7 +224,7 @@ export const communityEvents = endpoints({
     refuses: ['event_not_found', 'event_over'],
   },
   'GET /api/admin/events/{id}/sign-ups': {
-    summary: 'Who signed up for an event, and who waits, in their order.',
+    summary: 'The sign-ups for an event and its waiting list, in their order.',
     access: 'event.manage',
     params,
     query: z.object({ ...DeepWindow }),

@@ -50,7 +50,7 @@ export const community = endpoints({
   ),
   'GET /api/leaders': showing(
     {
-      summary: 'The members who contributed most.',
+      summary: 'The members with the most contributions.',
       access: 'anyone',
       shared: true,
       query: z.object({ ...Window }),

@@ -66,13 +66,14 @@ export const eventProposals = endpoints({
     reply: OwnEventProposals,
   },
   'GET /api/event-proposals/{id}': {
-    summary: 'A proposal of an event, for who made it and for admins.',
+    summary: 'A proposal of an event, for its author and for admins.',
     access: 'proposal.read',
     params,
     reply: EventProposal,
   },
   'PUT /api/event-proposals/{id}': {
-    summary: "Changes a proposal of the caller's own that nobody has decided on: all of it is handed in.",
+    summary:
+      "Changes a proposal of the caller's own that no admin has decided on; the body replaces all its fields.",
     access: 'event.propose',
     limit: 'write',
     params,
@@ -81,7 +82,7 @@ export const eventProposals = endpoints({
     refuses: ['proposal_decided', ...INPUT_REFUSALS],
   },
   'DELETE /api/event-proposals/{id}': {
-    summary: "Withdraws a proposal of the caller's own that nobody has decided on.",
+    summary: "Withdraws a proposal of the caller's own that no admin has decided on.",
     access: 'proposal.withdraw',
     limit: 'write',
     params,
@@ -95,7 +96,7 @@ export const eventProposals = endpoints({
     reply: page(EventProposal),
   },
   'POST /api/admin/event-proposals/{id}/acceptance': {
-    summary: 'Accepts a proposal, as it is or changed: the event that is handed in comes into the calendar.',
+    summary: 'Accepts a proposal, as it is or changed: the event in the body is added to the calendar.',
     access: 'event.manage',
     limit: 'write',
     params,

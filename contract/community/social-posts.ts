@@ -30,7 +30,7 @@ export const communityPosts = endpoints({
     status: 201,
   },
   'PUT /api/admin/social-posts/{id}': {
-    summary: 'Changes a post of the community page: all of it is handed in. It is no sample any longer.',
+    summary: 'Replaces all fields of a post on the community page, which is no longer marked as a sample.',
     access: 'socialPost.manage',
     limit: 'write',
     params,
@@ -39,7 +39,7 @@ export const communityPosts = endpoints({
     refuses: ['social_post_not_found'],
   },
   'DELETE /api/admin/social-posts/{id}': {
-    summary: 'Takes a post off the community page.',
+    summary: 'Removes a post from the community page.',
     access: 'socialPost.manage',
     limit: 'write',
     params,

@@ -84,7 +84,7 @@ export const forumBoards = endpoints({
     refuses: ['name_taken', 'too_many_categories'],
   },
   'PUT /api/admin/forum-categories/order': {
-    summary: 'Puts the categories into this order; every category is named once.',
+    summary: 'Puts the categories in this order; the body has each of their ids exactly once.',
     access: 'board.manage',
     limit: 'write',
     body: z.strictObject({ ids: z.array(RowId).max(BOARDS_MAX) }),
@@ -92,7 +92,7 @@ export const forumBoards = endpoints({
     refuses: ['categories_changed'],
   },
   'PATCH /api/admin/forum-categories/{id}': {
-    summary: 'Changes a category. What it asks for holds at once for all of its topics.',
+    summary: 'Changes a category. Its access rule applies at once to all of its topics.',
     access: 'board.manage',
     limit: 'write',
     params: OneRow,
@@ -119,7 +119,7 @@ export const forumBoards = endpoints({
   },
   'POST /api/admin/experts': {
     summary:
-      "Gives a member an expert's badge, or changes what stands on it: they read and answer on the experts' board whatever their plan.",
+      "Gives a member an expert's badge, or changes its text: they read and answer on the experts' board whatever their plan.",
     access: 'board.manage',
     limit: 'write',
     body: z.strictObject({

@@ -247,8 +247,7 @@ export const forum = endpoints({
     reply: keysetPage(Topic),
   },
   'POST /api/forum-posts': {
-    summary:
-      'Starts a topic; its text is Markdown. The same `sendKey` again answers the topic that already stands.',
+    summary: 'Starts a topic; its text is Markdown. Repeating a `sendKey` returns the existing topic.',
     access: 'topic.write',
     limit: 'message',
     body: NewTopic,
@@ -294,7 +293,7 @@ export const forum = endpoints({
   },
   'PUT /api/forum-posts/{id}/follow': {
     summary:
-      'Follows a topic, stops it, or mutes it (`level`): followers are told of replies, who muted it of mentions alone. Who writes in a topic follows it.',
+      'Follows, unfollows or mutes a topic (`level`): followers are told of replies, members who muted it only of mentions. Writing in a topic follows it.',
     access: 'topic.follow',
     limit: 'write',
     params: z.strictObject({ id: Id }),
@@ -326,8 +325,7 @@ export const forum = endpoints({
     refuses: ['topic_not_found'],
   },
   'POST /api/forum-posts/{id}/replies': {
-    summary:
-      'Replies to a topic in Markdown. The same `sendKey` again answers the reply that already stands.',
+    summary: 'Replies to a topic in Markdown. Repeating a `sendKey` returns the existing reply.',
     access: 'reply.write',
     limit: 'message',
     params: z.strictObject({ id: Id }),

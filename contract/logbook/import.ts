@@ -48,7 +48,7 @@ export const logbookImport = endpoints({
   },
   'POST /api/logbook-imports/{id}/start': {
     summary:
-      "Imports the file as a job into logbooks of the caller's machines: all rows or none, or with `skipsProblems` all rows without a problem. Rows that are there already are skipped.",
+      "Imports the file as a job into logbooks of the caller's machines: all rows or none, or with `skipsProblems` all rows without a problem. Rows that were imported before are skipped.",
     access: 'member',
     limit: 'import',
     params: OneImport,

@@ -111,7 +111,7 @@ export const machineAdmin = endpoints({
     refuses: ['unknown_machine'],
   },
   'GET /api/admin/machines/{opdbId}/history': {
-    summary: 'Everything that was changed of a machine, the newest first.',
+    summary: 'The changes to a machine, the newest first.',
     access: 'admin',
     params: OneMachine,
     query: z.object({ ...Window }),
@@ -119,8 +119,7 @@ export const machineAdmin = endpoints({
     refuses: ['unknown_machine'],
   },
   'POST /api/admin/machine-revisions/{id}/restore': {
-    summary:
-      'Makes the fields what they were before a change and all later ones; that is a revision of its own.',
+    summary: 'Reverts a change and all later ones to the same fields, as a new revision.',
     access: 'admin',
     limit: 'write',
     params: OneLocal,

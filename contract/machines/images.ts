@@ -54,7 +54,7 @@ export const machineImages = endpoints({
     refuses: ['picture_address_refused', 'image_known_already', 'images_full', 'picture_in_use'],
   },
   'PATCH /api/admin/machines/{id}/images/{imageId}': {
-    summary: 'Changes what is said of a picture, or makes it the main one.',
+    summary: 'Changes a picture's description, or makes it the main one.',
     access: 'admin',
     limit: 'write',
     params: OneImage,
@@ -62,7 +62,7 @@ export const machineImages = endpoints({
     reply: MachineImage,
   },
   'PUT /api/admin/machines/{id}/images/order': {
-    summary: "Puts a machine's pictures in order; every one of them is named once.",
+    summary: "Puts a machine's pictures in order; the body has each of their ids exactly once.",
     access: 'admin',
     limit: 'write',
     params: OneLocal,

@@ -278,7 +278,7 @@ export function isOpdbId(text: string): boolean {
 
 export const machines = endpoints({
   'GET /api/opdb/search': {
-    summary: 'Machines whose name, short name, maker, year or id answer to the query, the best first.',
+    summary: 'Machines whose name, short name, maker, year or id matches the query, the best first.',
     access: 'anyone',
     limit: 'search',
     query: z.object({ query: SearchText }),

@@ -106,13 +106,13 @@ export const machineProposals = endpoints({
     reply: OwnProposals,
   },
   'GET /api/machine-proposals/{id}': {
-    summary: 'A proposal, for who made it and for admins.',
+    summary: 'A proposal, for its author and for admins.',
     access: 'proposal.read',
     params: OneProposal,
     reply: Proposal,
   },
   'DELETE /api/machine-proposals/{id}': {
-    summary: "Withdraws a proposal of the caller's own that nobody has decided on.",
+    summary: "Withdraws a proposal of the caller's own that no admin has decided on.",
     access: 'proposal.withdraw',
     limit: 'write',
     params: OneProposal,

@@ -230,7 +230,7 @@ export const market = endpoints({
   },
   'POST /api/marketplace-listings': {
     summary:
-      'Offers something for sale; its description is Markdown. The same `sendKey` again answers the listing that already stands.',
+      'Offers something for sale; its description is Markdown. Repeating a `sendKey` returns the existing listing.',
     access: 'listing.write',
     limit: 'message',
     body: NewListing,
@@ -267,7 +267,7 @@ export const market = endpoints({
     refuses: ['listing_not_found'],
   },
   'PATCH /api/marketplace-listings/{id}': {
-    summary: 'Changes one’s own listing: edits it, renews it, says that it is sold, or withdraws it.',
+    summary: 'Changes one’s own listing: edits, renews or withdraws it, or marks it as sold.',
     access: 'listing.withdraw',
     limit: 'write',
     params: z.strictObject({ id: Id }),
@@ -292,7 +292,7 @@ export const market = endpoints({
   },
   'PUT /api/marketplace-listings/{id}/watch': {
     summary:
-      'Watches or unwatches a listing: watchers are notified when the price drops. A watch can be ended whatever became of its listing.',
+      'Watches or unwatches a listing: watchers are notified when the price drops. A watch can be ended in every state of the listing.',
     access: 'listing.watch',
     limit: 'write',
     params: z.strictObject({ id: Id }),

@@ -217,7 +217,7 @@ export const marketOffers = endpoints({
     refuses: ['offer_not_found', 'no_deal', 'feedback_given', 'feedback_over'],
   },
   'GET /api/members/{username}/feedback': {
-    summary: 'What members who dealt with a member say of it, newest first.',
+    summary: 'Feedback that a member got for deals, newest first.',
     access: 'marketplace',
     params: z.strictObject({ username: Username }),
     query: z.object({ ...Window }),

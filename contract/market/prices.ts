@@ -28,7 +28,7 @@ export const marketPrices = endpoints({
   'GET /api/price-guides/{opdbId}': showing(
     {
       summary:
-        'What a machine was sold for, by edition and condition: rounded, renewed weekly, from five confirmed deals on. Of a title all its editions.',
+        'Prices at which a machine was sold, by edition and condition: rounded, computed weekly, from five confirmed deals on. A title has those of all its editions.',
       access: 'anyone',
       shared: true,
       params: OneMachine,

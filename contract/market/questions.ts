@@ -47,7 +47,7 @@ export const marketQuestions = endpoints({
   },
   'POST /api/marketplace-listings/{id}/questions': {
     summary:
-      'Asks the seller about a listing, for all to read. The same `sendKey` again answers the question that stands.',
+      'Asks the seller about a listing, for all to read. Repeating a `sendKey` returns the existing question.',
     access: 'question.write',
     limit: 'message',
     params,

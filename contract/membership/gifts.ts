@@ -147,7 +147,7 @@ export const membershipGifts = endpoints({
     refuses: ['too_many_discounts'],
   },
   'PUT /api/admin/discounts/{id}': {
-    summary: 'Changes a discount: all of it is handed in.',
+    summary: 'Replaces all fields of a discount.',
     access: 'discounts.write',
     limit: 'write',
     params: z.strictObject({ id: Id }),

@@ -162,8 +162,7 @@ export const messages = endpoints({
     }),
   },
   'POST /api/conversations/{id}/messages': {
-    summary:
-      'Writes a message in Markdown. The same `clientId` again answers the message that already stands.',
+    summary: 'Writes a message in Markdown. Repeating a `clientId` returns the existing message.',
     access: 'message.write',
     limit: 'message',
     params,
@@ -196,7 +195,7 @@ export const messages = endpoints({
     reply: Conversation,
   },
   'POST /api/conversations/{id}/members': {
-    summary: 'Adds a member to a group, who sees messages from then on.',
+    summary: 'Adds a member to a group; they see messages from then on.',
     access: 'message.write',
     limit: 'write',
     params,
@@ -212,7 +211,7 @@ export const messages = endpoints({
   },
   'GET /api/message-recipients': {
     summary:
-      'For the form of a new message: whom the member has written with, the latest first; with `q` members whose name begins so.',
+      'Suggested recipients of a new message: recent contacts, the latest first; with `q`, members whose username begins with it.',
     access: 'conversation.list',
     limit: 'search',
     query: z.object({ q: SearchText.optional() }),

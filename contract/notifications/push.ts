@@ -64,7 +64,7 @@ export const pushNotifications = endpoints({
     refuses: ['push_device_not_found'],
   },
   'POST /api/push/test': {
-    summary: 'Sends a notification to all of the member’s browsers, to see that they arrive.',
+    summary: 'Sends a notification to all of the member’s browsers, as a test.',
     access: 'notification.read',
     limit: 'write',
     refuses: ['push_device_not_found'],

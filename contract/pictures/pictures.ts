@@ -33,7 +33,7 @@ const OnePicture = z.strictObject({ id: Id })
 export const pictures = endpoints({
   'POST /api/uploads': {
     summary:
-      'Uploads a picture: JPEG, PNG, WebP, GIF or AVIF. It is made anew from its pixels; nothing else of it is kept.',
+      'Uploads a picture: JPEG, PNG, WebP, GIF or AVIF. It is encoded again from its pixels; metadata is discarded.',
     access: 'picture.add',
     limit: 'upload',
     upload: { bytes: UPLOAD_BYTES },

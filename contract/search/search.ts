@@ -103,7 +103,7 @@ export const search = endpoints({
   'GET /api/search': showing(
     {
       summary:
-        'Finds machines, and whatever else the site has that the viewer may know of. Those who may read the forums narrow `kind=topic` down.',
+        'Finds machines and all other content that the viewer may see. `kind=topic` has more filters for viewers who may read the forums.',
       access: 'anyone',
       limit: 'search',
       query: z

@@ -95,7 +95,7 @@ export const staticPages = endpoints({
   },
   'PUT /api/admin/pages/{page}': {
     summary:
-      'Saves a text as the next revision. With a `revision` that is not the newest one nothing is changed (`page_changed`); the text that is there already makes no revision.',
+      'Saves a text as the next revision. If `revision` is not the newest one, nothing is changed (`page_changed`); an unchanged text makes no revision.',
     access: 'page.write',
     limit: 'write',
     params,
@@ -123,15 +123,14 @@ export const staticPages = endpoints({
     reply: z.array(PageRevision),
   },
   'GET /api/admin/pages/{page}/revisions/{revision}': {
-    summary:
-      'What a revision said, and what the one before it said. The built-in text is answered as it is now.',
+    summary: 'The text of a revision, and of the one before it. The built-in text is returned as it is now.',
     access: 'page.write',
     params: z.strictObject({ page: PageName, revision: Id }),
     reply: z.strictObject({ said: z.string(), before: z.string() }),
     refuses: ['revision_not_found'],
   },
   'POST /api/admin/pages/{page}/restorations': {
-    summary: 'Gives a page back the text of a revision, as a new revision.',
+    summary: 'Restores the text of a revision, as a new revision.',
     access: 'page.write',
     limit: 'write',
     params,

@@ -150,7 +150,7 @@ export type StoredContactMessage = z.infer<typeof StoredContactMessage>
 export const site = endpoints({
   'GET /api/site': showing(
     {
-      summary: "The site's name, blurb, links and figures.",
+      summary: "The site's name, blurb, links and statistics.",
       access: 'anyone',
       shared: true,
       reply: SiteInfo,

@@ -92,7 +92,7 @@ export const drafts = endpoints({
     reply: page(DraftEntry),
   },
   'GET /api/drafts/{kind}/{about}': {
-    summary: 'The own draft of one thing, for as long as the member may write there.',
+    summary: 'The member's own draft at one place, as long as they may write there.',
     access: 'member',
     params,
     reply: Draft,
@@ -100,7 +100,7 @@ export const drafts = endpoints({
   },
   'PUT /api/drafts/{kind}/{about}': {
     summary:
-      'Saves a draft upon a version of it. Upon an older one nothing is saved: `draft_changed` carries `version` and `text` of the newer one in `fields`, the text as far as it fits. Without text and pictures the draft ends.',
+      'Saves a draft over the given version. If there is a newer one, nothing is saved: `draft_changed` has its `version` and `text` in `fields`, the text as far as it fits. An empty draft is deleted.',
     access: 'member',
     limit: 'draft',
     params,
@@ -115,7 +115,7 @@ export const drafts = endpoints({
     ],
   },
   'DELETE /api/drafts/{kind}/{about}': {
-    summary: 'Deletes an own draft; with `key` only if it is still that one. Its pictures are released.',
+    summary: 'Deletes the member's own draft; with `key` only if it still is that draft. Its pictures are released.',
     access: 'member',
     limit: 'draft',
     params,

@@ -15,7 +15,7 @@ export type Mentionable = z.infer<typeof Mentionable>
 
 export const writing = endpoints({
   'POST /api/writing/preview': {
-    summary: 'What a text in Markdown becomes once it is sent. Nothing is stored.',
+    summary: 'A Markdown text as it is rendered once sent. Nothing is stored.',
     access: 'member',
     limit: 'preview',
     body: z.strictObject({
@@ -30,7 +30,7 @@ export const writing = endpoints({
   },
   'GET /api/writing/mentions': {
     summary:
-      'Members whose name begins so, for "@" in a text: those who can be found by others, and nobody across a block.',
+      'Members whose username begins with the letters typed after "@": those who can be found by others, without members on either side of a block.',
     access: 'member',
     limit: 'search',
     query: z.object({ q: SearchText }),

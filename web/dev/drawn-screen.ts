@@ -161,7 +161,7 @@ export async function draw(
   address: string,
   reader: Reader = 'visitor',
   replies: Replies = {},
-  caches: Pick<PageRequest, 'parts' | 'heads' | 'isStored'> = {},
+  caches: Pick<PageRequest, 'fragments' | 'heads' | 'isStored'> = {},
 ): Promise<Drawn> {
   const { status, retryAfter, location, pieces, failure } = await renderPage({
     request: new Request(new URL(address, 'http://localhost:3000')),

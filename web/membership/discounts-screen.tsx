@@ -97,7 +97,7 @@ function DiscountCard({ discount: { title, description, code, url, until } }: { 
   return (
     <Card as="li" className="flex flex-col gap-3">
       <h2 className="font-semibold text-xl leading-snug">{title}</h2>
-      <Paragraphs text={description} ends="empty-line" className="text-quiet" />
+      <Paragraphs text={description} className="text-quiet" />
       <div className="flex flex-wrap items-center gap-3 rounded-control border border-edge border-dashed bg-well px-4 py-3">
         <code className="num min-w-0 grow font-semibold text-lg tracking-wide [font-family:inherit] [overflow-wrap:anywhere]">
           {code}

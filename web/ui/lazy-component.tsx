@@ -3,19 +3,19 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /** What a loader tells the router about a lazy component that its page shows. */
-export interface LazyPart {
+export interface AnyLazyComponent {
   /** Its name in the page that the server sends, unique on the site. */
   part: string
   /** Resolves when it can render synchronously; the server waits for it before rendering a page. */
   ready(): Promise<void>
 }
 
-export interface LazyComponent<P extends object> extends LazyPart {
+export interface LazyComponent<P extends object> extends AnyLazyComponent {
   (props: P): ReactNode
 }
 
 /** Those of the pages that have come so far. */
-const known = new Map<string, LazyPart>()
+const known = new Map<string, AnyLazyComponent>()
 
 /** `waiting` is shown until the script has come, where the server did not render the part. */
 export function lazyComponent<P extends object>(

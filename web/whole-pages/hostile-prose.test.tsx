@@ -1,5 +1,5 @@
-// Hostile long texts of members, admins and imports: rendered as on pages, parsed, and rendered again from the result.
-// Nothing in it executes, and the second pass changes nothing.
+// Hostile texts that pages show as plain text: rendered as on pages, parsed, and rendered again from the result. Nothing
+// in it executes, and the second pass changes nothing. Texts with Markdown or HTML: server/writing/markdown.
 import { Window } from 'happy-dom'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -76,9 +76,9 @@ function liveIn(html: string): string[] {
 }
 
 const DRAWN: Record<string, (text: string) => ReactNode> = {
-  'a post': (content) => <Paragraphs text={plainContent(content)} ends="line" />,
-  'a bio, a topic or a listing': (text) => <Paragraphs text={text} ends="empty-line" />,
-  'a message': (text) => <MessageText text={text} />,
+  'a note, feedback or a contact message': (text) => <Paragraphs text={text} />,
+  'an article without its markup': (content) => <p>{plainContent(content)}</p>,
+  'an unsent message': (text) => <MessageText text={text} />,
   'what a search found': (text) => <Highlighted text={text} query="script evil" />,
 }
 

@@ -96,7 +96,7 @@ test('heads are cached apart, since each address has its own, and not at all for
     }
   }
   const [shared, own] = [open(), open()]
-  const caches = { parts: createFragmentCache(shared), heads: createFragmentCache(own) }
+  const caches = { fragments: createFragmentCache(shared), heads: createFragmentCache(own) }
   for (const words of ['coil', 'coil', 'lamp']) await draw(`/search?q=${words}`, 'member', {}, caches)
   expect([...own.stored.keys()].map((key) => /head/.test(key))).toEqual([true, true])
   expect([...shared.stored.keys()].filter((key) => key.startsWith(' head '))).toEqual([])

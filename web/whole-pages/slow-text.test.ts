@@ -54,8 +54,8 @@ const RUNS = [
 
 const READERS: Record<string, (text: string) => unknown> = {
   'the excerpt of a post': (content) => excerptOf({ excerpt: null, content }),
-  'the text of a post': (content) => paragraphsOf(plainContent(content), 'line'),
-  'the paragraphs of a topic': (text) => paragraphsOf(text, 'empty-line'),
+  'an article without its markup': plainContent,
+  'the paragraphs of a note': paragraphsOf,
   'a quoted title': quoted,
   'what was found by a search': (text) => partsOf(text, 'attack from mars'),
 }

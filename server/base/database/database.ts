@@ -66,8 +66,8 @@ const EMBEDDED_BUFFERS = 'shared_buffers=32MB'
 
 /**
  * What the planner is told: a page found by an index costs hardly more than the next one of a table, since a site's database
- * is in memory or on a disk without arms; a query takes one processor, since others are asking at the same time; and none is
- * compiled, which takes tens of milliseconds for lists that take two, and is done anew each time they are asked.
+ * is in memory or on a solid-state disk; a query takes one processor, since others are asking at the same time; and none is
+ * compiled, which takes tens of milliseconds for lists that take two, and is repeated for each request.
  */
 const PLANNING = 'set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0; set jit = off'
 

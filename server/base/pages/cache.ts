@@ -38,7 +38,7 @@ const MIB = 1024 * 1024
  */
 const MOST_BYTES = 44 * MIB
 export const MOST_FORM_BYTES = 8 * MIB
-export const MOST_PART_BYTES = 7 * MIB
+export const MOST_FRAGMENT_BYTES = 7 * MIB
 export const MOST_HEAD_BYTES = MIB
 /** Purges are remembered this long; a value that takes longer to make is not stored. */
 const REMEMBERED_MS = 30 * SECOND_MS

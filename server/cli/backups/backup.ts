@@ -28,7 +28,7 @@ export const backup: Command = {
     await writeBackup(context, folder, { terminal })
     terminal.line(`Backed up to ${folder}.`)
     if (context.config.storage.kind !== 'folder')
-      terminal.line('The uploads lie in a bucket and are not in it; the bucket has its own ways.')
+      terminal.line('Uploads are stored in a bucket and are not included; back them up with your storage provider.')
     return 0
   },
 }

@@ -42,7 +42,8 @@ const replyTo = async (as: TestMember, topicId: number, content = 'Check the fus
   (await ask(`POST /api/forum-posts/${topicId}/replies`, as, { content })).id as number
 const repliesOf = async (topicId: number, as = ada) =>
   (await ask(`GET /api/forum-posts/${topicId}/replies`, as)).data
-const codeOf = async (call: string, as: TestMember) => (await site.request(call, { as })).body.code
+const codeOf = async (call: string, as: TestMember, body?: object) =>
+  (await site.request(call, { as, ...(body && { body }) })).body.code
 const later = (seconds: number) => new Date(site.context.clock.now().getTime() + seconds * 1000)
 
 test('a deleted reply keeps its place without text and name, and is in no count and no search', async () => {
@@ -165,7 +166,9 @@ test('a topic is its author’s to delete until others have replied; then modera
   expect(await codeOf(`DELETE /api/forum-posts/${own}`, ada)).toBe('topic_has_replies')
   await ask(`DELETE /api/forum-posts/${own}`, moderator)
   expect(await codeOf(`POST /api/forum-posts/${own}/restoration`, ada)).toBe('topic_not_found')
-  expect(await codeOf(`POST /api/forum-posts/${own}/replies`, bob)).toBeDefined()
+  expect(await codeOf(`POST /api/forum-posts/${own}/replies`, bob, { content: 'Too late.' })).toBe(
+    'topic_not_found',
+  )
   await runClearDeletedPost(site.context.db, { kind: 'topic', id: own }, later(60))
   const [row] = await site.context.db.select().from(forumTopics).where(eq(forumTopics.id, own))
   expect([row?.title, row?.content]).toEqual(['Deleted topic', ''])

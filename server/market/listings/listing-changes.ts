@@ -87,7 +87,7 @@ export async function changeListing(
   })
 }
 
-/** Whether a change differs from the listing; who repeats what it says edits nothing. */
+/** Whether a change differs from the listing; repeating the present values is no edit. */
 function isOther(before: ListingRow, edit: Partial<ListingRow>): boolean {
   return Object.entries(edit).some(
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof ListingRow]),

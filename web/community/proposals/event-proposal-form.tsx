@@ -32,7 +32,7 @@ export function EventProposalForm({ proposal }: { proposal: EventProposal | null
       }
       const { id } = await api('POST /api/event-proposals', { body })
       unsaved.saved()
-      toast.success('Proposal sent', 'An admin will look at it. Your bell tells you what becomes of it.')
+      toast.success('Proposal sent', 'An admin will look at it. We’ll notify you of the decision.')
       await refreshEvents(client)
       await navigate({ href: paths.eventProposal(id) })
       return 'leaving'

@@ -63,7 +63,7 @@ export function BoardForm({ board, onSaved }: BoardFormProps) {
           autoComplete="off"
         />
       </Field>
-      <Field label="Open to" hint="Changing this changes who can read its topics at once.">
+      <Field label="Open to" hint="A change takes effect at once for all its topics.">
         <Select
           name="needs"
           defaultValue={board?.needs ?? ''}

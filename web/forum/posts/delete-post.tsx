@@ -93,7 +93,7 @@ export function DeletePost({ post, topic, rights, children }: DeletePostProps) {
           <p>
             {isTopic
               ? 'The topic disappears with all its replies.'
-              : 'A note stays in its place that a moderator removed it.'}
+              : 'A note in its place says that a moderator removed it.'}
           </p>
           <Field label="Reason, for the audit log">
             <TextInput

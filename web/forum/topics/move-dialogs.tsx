@@ -32,7 +32,7 @@ export function MoveDialog({ open, topic, onClose, onDone }: TopicDialogProps) {
       onClose={onClose}
       size="small"
       title="Move this topic"
-      description="Who may read the category may read the topic, from that moment on."
+      description="Everyone who can read the new category can read this topic at once."
     >
       <MoveForm topic={topic} onDone={onDone} />
     </FormDialog>
@@ -80,7 +80,7 @@ export function MergeDialog({ open, topic, onClose, onDone }: TopicDialogProps) 
       onClose={onClose}
       size="small"
       title="Merge this topic into another"
-      description="All posts of this topic follow after those of the other, and its address leads there. This can’t be undone."
+      description="This topic’s posts are added after those of the other one, and its address redirects there. This can’t be undone."
     >
       <MergeForm topic={topic} onDone={onDone} />
     </FormDialog>

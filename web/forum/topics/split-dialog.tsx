@@ -34,7 +34,7 @@ export function SplitDialog({ open, topic, firstPage, onClose, onDone }: SplitPr
       open={open}
       onClose={onClose}
       title="Split replies off"
-      description="The chosen replies get a topic of their own, which the first of them opens. Those that stay keep their numbers."
+      description="The chosen replies become a topic of their own, with the first as its opening post. The remaining replies keep their numbers."
     >
       <SplitForm topic={topic} firstPage={firstPage} onDone={onDone} />
     </FormDialog>

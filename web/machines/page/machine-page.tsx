@@ -58,11 +58,7 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
           {description ? (
             <section aria-labelledby="about">
               <SectionHead id="about" title="About this machine" />
-              <Paragraphs
-                text={description}
-                ends="empty-line"
-                className="measure text-[1.0625rem] leading-relaxed"
-              />
+              <Paragraphs text={description} className="measure text-[1.0625rem] leading-relaxed" />
             </section>
           ) : null}
           {slots.reviews}

@@ -13,7 +13,7 @@ import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { oneOf, wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { orNotFound, sessionOf } from '#web/shell/session/guards.ts'
-import type { LazyPart } from '#web/ui/lazy-component.tsx'
+import type { AnyLazyComponent } from '#web/ui/lazy-component.tsx'
 
 export interface ListingAddress {
   /** The dialog that the address opens. */
@@ -28,7 +28,7 @@ interface Asked {
   context: {
     queryClient: QueryClient
     api: Api
-    draws: (part: LazyPart) => Promise<void>
+    draws: (part: AnyLazyComponent) => Promise<void>
   }
   params: { id: string }
 }

@@ -20,7 +20,7 @@ export function FeedbackEntry({ entry }: { entry: Feedback }) {
         </span>
         <RelativeTime at={createdAt} />
       </p>
-      {text ? <Paragraphs text={text} ends="empty-line" className="[overflow-wrap:anywhere]" /> : null}
+      {text ? <Paragraphs text={text} className="[overflow-wrap:anywhere]" /> : null}
       <ReportButton
         kind="feedback"
         id={id}

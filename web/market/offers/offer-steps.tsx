@@ -22,7 +22,6 @@ export function OfferSteps({ offer }: { offer: OfferDetail }) {
             {step.message ? (
               <Paragraphs
                 text={step.message}
-                ends="empty-line"
                 className="mt-2 w-fit rounded-card bg-sunk px-4 py-2.5 [overflow-wrap:anywhere]"
               />
             ) : null}

@@ -19,10 +19,10 @@ import { oneOf, pageNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 import { useViewer } from '#web/shell/session/session.ts'
-import type { LazyPart } from '#web/ui/lazy-component.tsx'
+import type { AnyLazyComponent } from '#web/ui/lazy-component.tsx'
 import { Written } from '#web/writing/written.tsx'
 
-const TAB_CONTENTS: Record<ProfileTab, LazyPart> = {
+const TAB_CONTENTS: Record<ProfileTab, AnyLazyComponent> = {
   activity: LazyActivity,
   'forum-posts': LazyPosts,
   marketplace: LazyListings,

@@ -81,11 +81,7 @@ function Message({ name, email, subject, message, createdAt, mailedAt }: StoredC
         </span>
         <span>· {mailedAt ? 'Emailed to the contact address' : 'Not emailed'}</span>
       </p>
-      <Paragraphs
-        text={message}
-        ends="empty-line"
-        className="measure mt-3 leading-relaxed [overflow-wrap:anywhere]"
-      />
+      <Paragraphs text={message} className="measure mt-3 leading-relaxed [overflow-wrap:anywhere]" />
     </article>
   )
 }
