@@ -1,15 +1,11 @@
 // Around a post: machines named in it, and the newsletter for admins.
 import type { Page } from '@playwright/test'
-import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
+import { expectNoViolations } from '#e2e/support/axe.ts'
 import { ADMIN, DEMO_PASSWORD, expect, MAIN, makeAdmin, signIn, test } from '#e2e/support/site.ts'
 
 /** No axe violation in both themes, and no horizontal scroll on a phone. */
 async function isClean(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await isAtRest(page)
-    expect(await findViolations(page, colorScheme === 'dark' ? undefined : RULES_OF_COLOUR)).toEqual([])
-  }
+  await expectNoViolations(page)
   await page.setViewportSize({ width: 390, height: 800 })
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
   expect(scrollWidth).toBe(clientWidth)

@@ -1,6 +1,6 @@
 // Actions on existing posts: react, quote, edit with history, delete and undo; by keyboard on a phone.
 import type { Page } from '@playwright/test'
-import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
+import { expectNoViolations } from '#e2e/support/axe.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -9,14 +9,6 @@ async function startTopic(page: Page, title: string): Promise<number> {
   const [category] = await (await page.request.get('/api/forum-categories')).json()
   const data = { title, content: 'When both **flippers** fire.\n\nIt resets.', categoryId: category.id }
   return (await (await page.request.post('/api/forum-posts', { data })).json()).id
-}
-
-async function looksRight(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await isAtRest(page)
-    expect(await findViolations(page, colorScheme === 'dark' ? undefined : RULES_OF_COLOUR)).toEqual([])
-  }
 }
 
 test('a post is reacted to, quoted, edited with its history, deleted and brought back, by keyboard', async ({
@@ -56,7 +48,7 @@ test('a post is reacted to, quoted, edited with its history, deleted and brought
   await other.keyboard.press('Escape')
   await expect(other.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
   await other.keyboard.press('Escape')
-  await looksRight(other)
+  await expectNoViolations(other)
   await editor.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(reply).toContainText('And the fuse.')
   await expect(reply.getByRole('button', { name: 'Edit reply 1' })).toBeFocused()
@@ -64,7 +56,7 @@ test('a post is reacted to, quoted, edited with its history, deleted and brought
   await reply.getByRole('button', { name: /^edited/ }).press('Enter')
   const history = other.getByRole('dialog', { name: 'History of reply 1' })
   await expect(history.locator('ins')).toContainText('And the fuse.')
-  await looksRight(other)
+  await expectNoViolations(other)
   await other.keyboard.press('Escape')
 
   await reply.getByRole('button', { name: 'Delete reply 1' }).press('Enter')
@@ -113,7 +105,7 @@ test('of two who edit one post at once the later sees both texts, and loses none
   const conflict = editor.getByRole('alert')
   await expect(conflict).toContainText('From this tab.')
   await expect(conflict).toContainText('From the other tab.')
-  await looksRight(page)
+  await expectNoViolations(page)
   await editor.getByRole('button', { name: 'Keep my text' }).click()
   await editor.getByRole('textbox', { name: 'Title' }).fill('Two tabs, one text')
   await editor.getByRole('button', { name: 'Save' }).click()

@@ -1,7 +1,7 @@
 // A sale between three members: two offers, a counteroffer, a deal, the other buyer in line; both sides confirm and
 // leave feedback.
 import type { Browser, Page } from '@playwright/test'
-import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
+import { expectNoViolations } from '#e2e/support/axe.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -23,14 +23,6 @@ async function isTold(page: Page, text: string | RegExp): Promise<void> {
     await page.goto('/notifications')
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
-}
-
-async function passesAxe(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await isAtRest(page)
-    expect(await findViolations(page, colorScheme === 'light' ? undefined : RULES_OF_COLOUR)).toEqual([])
-  }
 }
 
 async function sell(page: Page, title: string): Promise<number> {
@@ -65,7 +57,7 @@ test('three members play a sale: offers, a counteroffer, a deal, the next in lin
   await card.getByRole('link', { name: 'Make Offer' }).press('Enter')
   const dialog = bob.getByRole('dialog', { name: 'Make Offer' })
   await expect(dialog.getByRole('textbox', { name: 'Your offer in US dollars' })).toBeFocused()
-  await passesAxe(bob)
+  await expectNoViolations(bob)
   await bob.keyboard.type('9,99')
   await bob.keyboard.press('Enter')
   await expect(dialog.getByText('Please enter a valid price.')).toBeVisible()
@@ -90,7 +82,7 @@ test('three members play a sale: offers, a counteroffer, a deal, the next in lin
   await page.getByRole('textbox', { name: 'Your price in US dollars' }).fill('280')
   await page.getByRole('button', { name: 'Send counteroffer' }).click()
   await expect(page.getByText('Waiting for bidder_bob.')).toBeVisible()
-  await passesAxe(page)
+  await expectNoViolations(page)
 
   await isTold(bob, `demo_pro asks $280.00 for “${TITLE}”`)
   await bob.goto('/offers')
@@ -101,7 +93,7 @@ test('three members play a sale: offers, a counteroffer, a deal, the next in lin
     .getByRole('button', { name: 'Accept $280.00' })
     .click()
   await expect(bob.getByText('You and demo_pro have agreed.')).toBeVisible()
-  await passesAxe(bob)
+  await expectNoViolations(bob)
 
   await isTold(cyd, `Someone else agreed on “${TITLE}” first. Your offer of $260.00 is number 1 in line.`)
   await cyd.goto('/marketplace')
@@ -131,7 +123,7 @@ test('three members play a sale: offers, a counteroffer, a deal, the next in lin
     await expect(side.getByText(words).first()).toBeVisible()
   }
   await expect(page.getByText('Well packed.')).toBeVisible()
-  await passesAxe(page)
+  await expectNoViolations(page)
   await isTold(cyd, `“${TITLE}” has been sold. Your offer is closed.`)
   await cyd.goto('/members/demo_pro')
   await expect(cyd.getByText('Well packed.')).toBeVisible()

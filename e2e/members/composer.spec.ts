@@ -1,6 +1,6 @@
 // Writing with the composer by keyboard alone, and on a phone.
 import type { Page } from '@playwright/test'
-import { findViolations, isAtRest, RULES_OF_COLOUR } from '#e2e/support/axe.ts'
+import { expectNoViolations } from '#e2e/support/axe.ts'
 import { DEMO_PASSWORD, expect, MAIN, PICTURE, signIn, test } from '#e2e/support/site.ts'
 import { findSmallTargets } from '#e2e/support/targets.ts'
 
@@ -30,14 +30,6 @@ async function conversationWith(page: Page, username: string): Promise<number> {
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' })
-
-async function passesAxe(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await isAtRest(page)
-    expect(await findViolations(page, colorScheme === 'dark' ? undefined : RULES_OF_COLOUR)).toEqual([])
-  }
-}
 
 test('pages that do not write fetch no tools; a field fetches them when one turns to it, and nothing moves', async ({
   page,
@@ -87,7 +79,7 @@ test('by keyboard alone one writes bold, names a member, adds a picture, looks, 
   await keyboard.type(' by @demo_pr')
   const option = page.getByRole('option', { name: 'demo_premium' })
   await expect(option).toHaveAttribute('aria-selected', 'true')
-  await passesAxe(page)
+  await expectNoViolations(page)
   await keyboard.press('Enter')
   await expect(field(page)).toHaveValue('**Shopped** by @demo_premium ')
 
@@ -104,7 +96,7 @@ test('by keyboard alone one writes bold, names a member, adds a picture, looks, 
   const words = page.getByRole('textbox', { name: /^What does it show\?/ })
   await expect(words).toBeFocused()
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await passesAxe(page)
+  await expectNoViolations(page)
   await keyboard.press('Enter')
   await expect(page.getByText('Please say what it shows, or that it is decoration')).toBeVisible()
   await keyboard.type('The playfield, waxed')
@@ -117,7 +109,7 @@ test('by keyboard alone one writes bold, names a member, adds a picture, looks, 
   await expect(preview.getByRole('img', { name: 'The playfield, waxed' })).toBeVisible()
   await expect(preview.locator('strong')).toHaveText('Shopped')
   await expect(preview).toBeFocused()
-  await passesAxe(page)
+  await expectNoViolations(page)
   const shown = await preview.locator('.written').innerHTML()
   await keyboard.press('Control+Shift+E')
   await expect(field(page)).toBeFocused()
@@ -156,7 +148,7 @@ test.describe('on a phone', () => {
     expect((await text.boundingBox())?.height).toBeGreaterThan(100)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     expect(await findSmallTargets(page)).toEqual([])
-    await passesAxe(page)
+    await expectNoViolations(page)
     await page.getByRole('button', { name: 'Leave full screen' }).tap()
     await expect(sheet).toBeHidden()
     await expect(text).toHaveValue('Is it @demo_premium ')

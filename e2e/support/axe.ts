@@ -1,13 +1,13 @@
 // Runs axe on a page once it has settled.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AxeResults, ContextObject, RunOptions } from 'axe-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The only rules that depend on colours, and so can fail in just one theme for the same content. */
-export const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /** Parts that are the same on all of a viewer's pages, so that checking them once is enough. */
 export const FRAME_OF_PAGES = ['.site-header', 'footer.drawn-in-view']
@@ -69,6 +69,25 @@ export async function findViolations(
     },
     { context, options },
   )
+}
+
+/**
+ * Fails on violations in either theme: all rules in the page's present theme, those of colours in the other one, which
+ * has the same elements. Leaves the page in the theme that it had. `what` names the page in a failure.
+ */
+export async function expectNoViolations(
+  page: Page,
+  what: string = page.url(),
+  without: string[] = [],
+): Promise<void> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const [present, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  await isAtRest(page)
+  expect(await findViolations(page, undefined, without), `${what}, ${present} theme`).toEqual([])
+  await page.emulateMedia({ colorScheme: other })
+  await isAtRest(page)
+  expect(await findViolations(page, RULES_OF_COLOUR, without), `${what}, ${other} theme`).toEqual([])
+  await page.emulateMedia({ colorScheme: present })
 }
 
 function expectNoFrames(page: Page): void {
