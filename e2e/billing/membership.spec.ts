@@ -2,6 +2,7 @@
 // of its own, because its clock is moved forward.
 import type { Browser, Locator, Page } from '@playwright/test'
 import { findViolations } from '#e2e/support/axe.ts'
+import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
 import { ADMIN, expect, MAIN, makeAdmin, type Site, signIn, testOnOwnSite } from '#e2e/support/site.ts'
 
 const test = testOnOwnSite(makeAdmin)
@@ -156,7 +157,7 @@ test('admins find the control page of the sandbox from their desk; nobody else d
   await findNoViolation(page)
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 256 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectNoHorizontalScroll(page)
   }
   await page.context().clearCookies()
   expect((await page.request.get('/payment-sandbox/control')).status()).toBe(404)

@@ -1,6 +1,7 @@
 // Writing posts in the formatted editor: by keyboard, by pasting and by setting the field, and the published result.
 import type { Page } from '@playwright/test'
 import { expectNoViolations, findViolations, isAtRest } from '#e2e/support/axe.ts'
+import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
 import { ADMIN, expect, MAIN, makeAdmin, PICTURE, type Site, signIn, test } from '#e2e/support/site.ts'
 import { findSmallTargets } from '#e2e/support/targets.ts'
 
@@ -206,7 +207,7 @@ test('the editor fits a phone, passes axe, and is left and entered by the Tab ke
     await page.screenshot({ path: `test-results/blog-editor-390-${colorScheme}.png` })
   }
   expect(await findSmallTargets(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.screenshot({ path: 'test-results/blog-editor-1280-light.png' })
 })
@@ -264,7 +265,7 @@ test('a post is written, looked at, scheduled, read, renamed, restored and delet
   expect(await findViolations(page)).toEqual([])
   await page.screenshot({ path: 'test-results/blog-versions-1280.png' })
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoHorizontalScroll(page)
   await page.screenshot({ path: 'test-results/blog-versions-390.png' })
   await revisions.getByRole('button', { name: 'Restore revision 2' }).click()
   await expect(revisions).toBeHidden()

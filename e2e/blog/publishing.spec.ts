@@ -1,14 +1,14 @@
 // Around a post: machines named in it, and the newsletter for admins.
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe.ts'
+import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
 import { ADMIN, DEMO_PASSWORD, expect, MAIN, makeAdmin, signIn, test } from '#e2e/support/site.ts'
 
 /** No axe violation in both themes, and no horizontal scroll on a phone. */
 async function isClean(page: Page): Promise<void> {
   await expectNoViolations(page)
   await page.setViewportSize({ width: 390, height: 800 })
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBe(clientWidth)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findViolations } from '#e2e/support/axe.ts'
+import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -94,5 +95,5 @@ test('a member takes logbooks along, loses an entry and imports the file, by key
   await expect(problems.getByRole('row', { name: /^2 / })).toContainText('“2024-02-30” is no date.')
   await expect(problems.getByRole('row', { name: /^3 / })).toContainText(/collection|Note|no such field/)
   expect(await findViolations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoHorizontalScroll(page)
 })

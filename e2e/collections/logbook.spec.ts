@@ -1,6 +1,7 @@
 // Logbooks: a member records the work on a machine and what is due next, by keyboard on a phone.
 import type { Page } from '@playwright/test'
 import { findViolations } from '#e2e/support/axe.ts'
+import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
 import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
@@ -99,7 +100,7 @@ test('an entry is changed and deleted, and nobody else finds the logbook', async
   await press(page, 'Delete')
   await page.getByRole('button', { name: 'Delete entry' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing logged yet' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoHorizontalScroll(page)
 })
 
 test('a logbook is shared by a link and revoked, by keyboard', async ({ page, browser, site }) => {
@@ -165,7 +166,7 @@ test('a CSV file is imported by keyboard: matched, refused, corrected', async ({
   expect(await findViolations(page)).toEqual([])
   await press(page, 'Import the other row')
   await expect(page.getByRole('heading', { name: '1 machine imported' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('main').getByRole('link', { name: 'My collection' }).last().click()
   await expect(page.getByText('Paid $4,200.00')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 // Lists of machines: the same rows everywhere, as a table or cards by choice, with the viewer's own marks.
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe.ts'
+import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
 import { holdScripts, load } from '#e2e/support/loading.ts'
 import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
 
@@ -121,8 +122,7 @@ test('at 400 % the rows fit, and what can be pressed in them is 24 px at least',
   for (const { path, table } of LISTS) {
     await page.goto(path)
     const list = page.getByRole('table', { name: table })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(wide, path).toBeLessThanOrEqual(0)
+    await expectNoHorizontalScroll(page, path)
     const small = await list.locator('a, button').evaluateAll((all) =>
       all.flatMap((it) => {
         const around = it.classList.contains('stretched') ? it.closest('tr') : it

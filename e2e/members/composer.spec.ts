@@ -1,6 +1,7 @@
 // Writing with the composer by keyboard alone, and on a phone.
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe.ts'
+import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
 import { DEMO_PASSWORD, expect, MAIN, PICTURE, signIn, test } from '#e2e/support/site.ts'
 import { findSmallTargets } from '#e2e/support/targets.ts'
 
@@ -146,7 +147,7 @@ test.describe('on a phone', () => {
     const bar = await toolbar(page).boundingBox()
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(420)
     expect((await text.boundingBox())?.height).toBeGreaterThan(100)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await expectNoHorizontalScroll(page)
     expect(await findSmallTargets(page)).toEqual([])
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Leave full screen' }).tap()

@@ -2,6 +2,7 @@
 // a whole day by keyboard alone, on a phone.
 import type { Browser, Page } from '@playwright/test'
 import { findViolations, isAtRest } from '#e2e/support/axe.ts'
+import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
 import { enter, reach } from '#e2e/support/keyboard.ts'
 import {
   ADMIN,
@@ -144,7 +145,7 @@ test('a member shows themselves, keeps a logbook, sells the machine with it and 
   await page.reload()
   await isAtRest(page)
   expect(await findViolations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoHorizontalScroll(page)
 
   const buyer = await newcomer(place, 'buyer_bea')
   await buyer.page.goto(address)
@@ -279,7 +280,7 @@ test('a member spends a day by keyboard alone, on a phone: reads, answers, watch
   await enter(page, main.getByRole('link', { name: /Flipper evening/ }).first())
   await enter(page, main.getByRole('button', { name: 'Sign up', exact: true }))
   await expect(page.getByText('You’re signed up.')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoHorizontalScroll(page)
   await goByMenu(page, 'My Subscription')
   await expect(main).toContainText('Flipper evening')
   await other.close()
@@ -296,7 +297,7 @@ test('a topic’s title of one endless word widens no page of members', async ({
   for (const path of ['/', '/user-dashboard', '/forums', `/forums/${id}`, '/profile?tab=forum-posts']) {
     await page.goto(path)
     await expect(page.getByText(data.title).first()).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+    await expectNoHorizontalScroll(page, path)
     const main = page.getByRole('main')
     const cut = await main
       .getByText(data.title)
@@ -336,7 +337,7 @@ test('a profile shows favorites and ratings to members once its member chose so,
   await expect(ratings.getByRole('list', { name: 'Newest reviews' }).getByRole('listitem')).toHaveCount(3)
   await isAtRest(member.page)
   expect(await findViolations(member.page)).toEqual([])
-  expect(await member.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoHorizontalScroll(member.page)
   await page.goto('/members/taster_tia')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('taster_tia')
   await expect(page.getByRole('heading', { name: /^(Favorites|Ratings)$/ })).toHaveCount(0)
@@ -366,7 +367,7 @@ test('one page lists the members, topics and machines that a member follows, and
   await expect(page.getByRole('link', { name: 'star_sue' })).toBeVisible()
   await isAtRest(page)
   expect(await findViolations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoHorizontalScroll(page)
   await press(page, 'Unfollow star_sue')
   await expect(page.getByRole('heading', { name: 'You don’t follow anyone yet' })).toBeVisible()
 

@@ -2,6 +2,7 @@
 // large enough targets.
 import type { Page } from '@playwright/test'
 import { expectNoViolations, FRAME_OF_PAGES } from '#e2e/support/axe.ts'
+import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
 import { holdScripts, load } from '#e2e/support/loading.ts'
 import { FOR_ADMINS, FOR_MEMBERS, FOR_VISITORS } from '#e2e/support/pages.ts'
 import { ADMIN, DEMO_PASSWORD, expect, MAIN, makeAdmin, type Site, signIn, test } from '#e2e/support/site.ts'
@@ -37,8 +38,7 @@ function inParts(paths: string[]): string[][] {
 
 async function fits(page: Page, path: string, size?: typeof DESKTOP): Promise<void> {
   if (size) await page.setViewportSize(size)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0)
+  await expectNoHorizontalScroll(page, path)
 }
 
 async function hasTargets(page: Page, path: string): Promise<void> {

@@ -1,5 +1,6 @@
 // The header's row fits: the navigation, the search in its specified width, the longest name.
 import type { Page } from '@playwright/test'
+import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
 import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from '#e2e/support/site.ts'
 
 const SEARCH_WIDTHS = [
@@ -52,9 +53,7 @@ async function hasRoom(page: Page, name?: string): Promise<void> {
     if (width >= 1280) expect(height, `one row at ${width} px`).toBeLessThan(70)
     if (name && width >= 1024)
       await expect(page.locator('header').getByText(name, { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    await expectNoHorizontalScroll(page)
   }
 }
 

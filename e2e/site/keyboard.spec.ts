@@ -1,5 +1,6 @@
 // Keyboard and focus: shortcuts, the focus after an action, and the way from a listing to its seller.
 import { findViolations } from '#e2e/support/axe.ts'
+import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
 import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
 
 test('/ goes to the search, ? shows the shortcuts, and neither takes a letter from a field', {
@@ -41,7 +42,7 @@ test('on a phone / and Ctrl-K show the search above the page, and Escape goes ba
   await expect(search).toBeFocused()
   const list = page.getByRole('listbox', { name: 'Suggestions' })
   await expect(list.getByRole('option').first()).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectNoHorizontalScroll(page)
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
