@@ -1,7 +1,7 @@
 // Signing in and account security: password reset, second factor, passkeys, other sessions, a new email address.
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { expect, MAIN, type Site, test } from '#e2e/support/site.ts'
+import { expect, MAIN, openPageAs, type Site, signIn, test } from '#e2e/support/site.ts'
 
 const PASSWORD = 'plunger-in-the-lane-1'
 const NEW_PASSWORD = 'ball-in-the-outhole-2'
@@ -252,9 +252,8 @@ test('a session elsewhere is ended from here, and a new password ends them all',
   site,
 }) => {
   await register(page, 'everywhere')
-  const elsewhere = await browser.newContext({ baseURL: site.url })
-  const there = await elsewhere.newPage()
-  await signInElsewhere(there, 'everywhere')
+  const account = { username: 'everywhere', password: PASSWORD }
+  const there = await openPageAs(browser, account, { baseURL: site.url })
   await openSettings(page, 'security')
   const section = page.getByRole('region', { name: 'Sessions' })
   await expect(section.getByRole('listitem')).toHaveCount(2)
@@ -264,7 +263,7 @@ test('a session elsewhere is ended from here, and a new password ends them all',
   await there.goto('/profile')
   await there.waitForURL(/\/auth/)
 
-  await signInElsewhere(there, 'everywhere')
+  await signIn(there, 'everywhere', PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
@@ -274,13 +273,7 @@ test('a session elsewhere is ended from here, and a new password ends them all',
   await there.goto('/profile')
   await there.waitForURL(/\/auth/)
   expect((await page.request.get('/api/user')).status()).toBe(200)
-  await elsewhere.close()
 })
-
-async function signInElsewhere(page: Page, username: string): Promise<void> {
-  const answer = await page.request.post('/api/login', { data: { username, password: PASSWORD } })
-  expect(answer.status()).toBe(200)
-}
 
 test('an address is verified and changed by emails, never by opening a link alone', async ({
   page,

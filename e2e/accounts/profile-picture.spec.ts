@@ -3,15 +3,14 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { expect, PICTURE, test } from '#e2e/support/site.ts'
+import { expect, PICTURE, registerMember, test } from '#e2e/support/site.ts'
 
 const NOT_A_PICTURE = 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
 /** A new member's picture panel, ready for a file. */
 async function openPanel(page: Page, username: string): Promise<Locator> {
-  const data = { username, email: `${username}@example.com`, password: 'plunger-in-the-lane-1' }
-  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
+  await registerMember(page, username)
   await page.goto('/settings?panel=profile')
   await page.getByRole('button', { name: 'Add a picture' }).click()
   const panel = page.getByRole('region', { name: 'Picture', exact: true })

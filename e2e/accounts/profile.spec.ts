@@ -1,14 +1,9 @@
 // A member's profile: what they say of themselves, and the form where they do.
 import type { Page } from '@playwright/test'
-import { expect, test } from '#e2e/support/site.ts'
-
-async function register(page: Page, username: string): Promise<void> {
-  const data = { username, email: `${username}@example.com`, password: 'plunger-in-the-lane-1' }
-  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
-}
+import { expect, registerMember, test } from '#e2e/support/site.ts'
 
 test('what a member tells of themselves stands on their public profile', async ({ page }) => {
-  await register(page, 'talkative')
+  await registerMember(page, 'talkative')
   await page.goto('/settings?panel=profile')
   await page.getByLabel('Bio').fill('Solid state and <b>solder</b>.')
   await page.getByLabel('Location').fill('Lakeside')
@@ -40,7 +35,7 @@ function focused(page: Page): Promise<string | null> {
 }
 
 test('the keyboard stays where it was while a button works, and one press sends once', async ({ page }) => {
-  await register(page, 'keyboarder')
+  await registerMember(page, 'keyboarder')
   await page.goto('/settings?panel=profile')
   let sent = 0
   let answer = () => {}

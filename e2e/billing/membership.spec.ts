@@ -3,7 +3,16 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { findViolations } from '#e2e/support/axe.ts'
 import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
-import { ADMIN, expect, MAIN, makeAdmin, type Site, signIn, testOnOwnSite } from '#e2e/support/site.ts'
+import {
+  ADMIN,
+  expect,
+  MAIN,
+  makeAdmin,
+  openPageAs,
+  type Site,
+  signIn,
+  testOnOwnSite,
+} from '#e2e/support/site.ts'
 
 const test = testOnOwnSite(makeAdmin)
 
@@ -82,8 +91,7 @@ async function subscribe(page: Page, card: string): Promise<void> {
 
 /** Moves the sandbox's clock through its control page, as the admin. */
 async function letPass(browser: Browser, site: Site, ...steps: string[]): Promise<void> {
-  const page = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } })
-  await signIn(page, ADMIN.username, ADMIN.password)
+  const page = await openPageAs(browser, ADMIN, { baseURL: site.url, viewport: { width: 390, height: 844 } })
   await page.goto('/payment-sandbox/control')
   for (const step of steps) {
     const clock = page.getByText(/^It is /)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe.ts'
 import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
-import { ADMIN, DEMO_PASSWORD, expect, MAIN, makeAdmin, signIn, test } from '#e2e/support/site.ts'
+import { ADMIN, expect, MAIN, makeAdmin, openPageAs, signIn, test } from '#e2e/support/site.ts'
 
 /** No axe violation in both themes, and no horizontal scroll on a phone. */
 async function isClean(page: Page): Promise<void> {
@@ -50,10 +50,7 @@ test('members comment under a post, and visitors see how many did', { tag: MAIN 
   const data = { title: 'Waxing days', content: 'Wax.', categoryId: 1, hasComments: true }
   const made = await page.request.post('/api/admin/blog-posts', { data })
   expect(made.status()).toBe(201)
-  const contexts = [await browser.newContext(), await browser.newContext()]
-  const [reader, visitor] = await Promise.all(contexts.map((context) => context.newPage()))
-  if (!reader || !visitor) throw new Error('no pages')
-  await signIn(reader, 'demo_pro', DEMO_PASSWORD)
+  const reader = await openPageAs(browser, 'demo_pro')
   await reader.goto('/blog/waxing-days')
   await expect(reader.getByRole('heading', { name: 'No comments yet' })).toBeVisible()
   const field = reader.getByRole('textbox', { name: 'Your reply' })
@@ -68,10 +65,10 @@ test('members comment under a post, and visitors see how many did', { tag: MAIN 
   await reader.locator('#r1').getByRole('textbox').fill('Carnauba lasts a year.')
   await reader.getByRole('button', { name: 'Save' }).click()
   await expect(reader.locator('#r1')).toContainText('lasts a year')
+  const visitor = await browser.newPage()
   await visitor.goto('/blog/waxing-days')
   await expect(visitor.getByRole('heading', { name: '1 comment' })).toBeVisible()
   await expect(visitor.getByText('Carnauba')).toHaveCount(0)
-  for (const context of contexts) await context.close()
 })
 
 test('the publish check finds what leads nowhere', async ({ page, site }) => {

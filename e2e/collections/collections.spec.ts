@@ -1,15 +1,15 @@
 // Collections and favorites: a member adds a machine in private, makes it public, exports the collection and deletes
 // it.
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   ADMIN,
   DEMO_PASSWORD,
   expect,
   MAIN,
   makeAdmin,
+  openPageAs,
   PICTURE,
-  type Site,
   signIn,
   test,
 } from '#e2e/support/site.ts'
@@ -23,12 +23,6 @@ test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
 const collections = (page: Page) => page.getByRole('region', { name: 'Collections' })
 const entryCard = (page: Page) => page.getByRole('listitem').filter({ hasText: NAME })
-
-async function second(browser: Browser, site: Site): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: site.url })).newPage()
-  await signIn(page, 'demo_free', DEMO_PASSWORD)
-  return page
-}
 
 /** Number of owners of the title, according to the API. */
 async function ownersNow(page: Page): Promise<number> {
@@ -96,7 +90,7 @@ test('nobody else sees it until it is public, and never its note and price', asy
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   await page.goto('/collection')
   const picture = await entryCard(page).locator('img').first().getAttribute('src')
-  const other = await second(browser, site)
+  const other = await openPageAs(browser, 'demo_free', { baseURL: site.url })
   await other.goto('/members/demo_pro/collection')
   await expect(other.getByRole('heading', { name: 'Godzilla (Pro)' })).toBeVisible()
   await expect(other.getByText(NAME)).toHaveCount(0)
@@ -250,7 +244,7 @@ test('what a moderator took down is marked for its owner, and shown to nobody el
 }) => {
   await makeAdmin(site)
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
-  const other = await second(browser, site)
+  const other = await openPageAs(browser, 'demo_free', { baseURL: site.url })
   const { data } = await (await other.request.get('/api/members/demo_pro/collection')).json()
   const entry = data.find(({ machine }: { machine: { name: string } }) => machine.name === NAME)
   const flag = { kind: 'collection', id: entry.id, reason: 'spam' }
@@ -278,9 +272,7 @@ test('without a script, what needs one says so, and nothing stands there that do
   browser,
   site,
 }) => {
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
-  await context.request.post('/api/login', { data: { username: 'demo_pro', password: DEMO_PASSWORD } })
-  const page = await context.newPage()
+  const page = await openPageAs(browser, 'demo_pro', { baseURL: site.url, javaScriptEnabled: false })
   // The frame's `goto`, because the page's waits for hydration, which never comes.
   await page.mainFrame().goto(REMAKE)
   const told = () => page.getByRole('main').innerText()

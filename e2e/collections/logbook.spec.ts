@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from '#e2e/support/axe.ts'
 import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
-import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, MAIN, openPageAs, signIn, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 test.use({ viewport: { width: 390, height: 844 } })
@@ -92,8 +92,7 @@ test('an entry is changed and deleted, and nobody else finds the logbook', async
   await dialog.getByLabel('What was done').fill('Waxed twice.')
   await press(page, 'Save changes')
   await expect(page.getByText('Waxed twice.')).toBeVisible()
-  const other = await (await browser.newContext({ baseURL: site.url })).newPage()
-  await signIn(other, 'demo_pro', DEMO_PASSWORD)
+  const other = await openPageAs(browser, 'demo_pro', { baseURL: site.url })
   expect((await other.goto(address))?.status()).toBe(404)
   await other.context().close()
   await press(page, 'Edit: Service, January 31, 2026')
@@ -120,7 +119,7 @@ test('a logbook is shared by a link and revoked, by keyboard', async ({ page, br
   const dialog = page.getByRole('dialog')
   await press(page, 'Create the link')
   const link = await dialog.getByLabel('Link').inputValue()
-  const visitor = await (await browser.newContext({ baseURL: site.url })).newPage()
+  const visitor = await browser.newPage({ baseURL: site.url })
   const opened = await visitor.goto(link)
   expect(opened?.headers()).toMatchObject({
     'cache-control': 'private, no-store',

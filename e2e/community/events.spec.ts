@@ -1,6 +1,6 @@
 // An admin creates an event with one place; two members sign up.
 import { expectNoViolations } from '#e2e/support/axe.ts'
-import { ADMIN, DEMO_PASSWORD, expect, MAIN, makeAdmin, signIn, test } from '#e2e/support/site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, MAIN, makeAdmin, openPageAs, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ timezoneId: 'America/New_York' })
 
@@ -36,23 +36,21 @@ test('an admin adds an event, members take its places, and the first who waits m
   await expect(row).toContainText('0 of 1')
 
   const open = async (member: string) => {
-    const context = await browser.newContext({ baseURL: site.otherUrl, timezoneId: 'America/New_York' })
-    const other = await context.newPage()
-    await signIn(other, member, DEMO_PASSWORD)
+    const other = await openPageAs(browser, member, { baseURL: site.otherUrl })
     await other.goto('/events')
     await other.getByRole('link', { name: 'Flipper clinic' }).click()
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Flipper clinic')
-    return { other, context }
+    return other
   }
   const first = await open('demo_free')
-  await expect(first.other.getByText('March 30, 2041, 19:00').first()).toBeVisible()
-  await expect(first.other.getByText('For you: March 30, 2041, 14:00 New York time')).toBeVisible()
-  await first.other.getByRole('button', { name: 'Sign up' }).press('Enter')
-  await expect(first.other.getByText('You’re signed up.')).toBeVisible()
-  await expectNoViolations(first.other)
+  await expect(first.getByText('March 30, 2041, 19:00').first()).toBeVisible()
+  await expect(first.getByText('For you: March 30, 2041, 14:00 New York time')).toBeVisible()
+  await first.getByRole('button', { name: 'Sign up' }).press('Enter')
+  await expect(first.getByText('You’re signed up.')).toBeVisible()
+  await expectNoViolations(first)
   const second = await open('demo_pro')
-  await second.other.getByRole('button', { name: 'Join the waiting list' }).click()
-  await expect(second.other.getByText('You are number 1 on the waiting list.')).toBeVisible()
+  await second.getByRole('button', { name: 'Join the waiting list' }).click()
+  await expect(second.getByText('You are number 1 on the waiting list.')).toBeVisible()
 
   await page.reload()
   await row.getByRole('button', { name: /Who/ }).click()
@@ -60,16 +58,14 @@ test('an admin adds an event, members take its places, and the first who waits m
   await expect(list.getByRole('listitem')).toHaveText([/demo_free.*Going/, /demo_pro.*Waiting/])
   await page.keyboard.press('Escape')
 
-  await first.other.getByRole('button', { name: 'Cancel my sign-up' }).click()
-  await expect(first.other.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
-  await second.other.goto('/notifications')
-  await expect(second.other.getByText(/You’re signed up for “Flipper clinic”/).first()).toBeVisible()
+  await first.getByRole('button', { name: 'Cancel my sign-up' }).click()
+  await expect(first.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+  await second.goto('/notifications')
+  await expect(second.getByText(/You’re signed up for “Flipper clinic”/).first()).toBeVisible()
 
   await row.getByRole('button', { name: 'Cancel Flipper clinic' }).click()
   await page.getByRole('button', { name: 'Cancel the event' }).click()
   await expect(row).toContainText('Canceled')
-  await first.context.close()
-  await second.context.close()
 })
 
 test('a visitor who wants to come logs in and is back at the event', async ({ page }) => {
@@ -89,8 +85,6 @@ test('a member proposes an event, changes it, and finds it in the calendar as th
   site,
 }) => {
   await makeAdmin(site)
-  const context = await browser.newContext({ baseURL: site.otherUrl, timezoneId: 'America/New_York' })
-  const admin = await context.newPage()
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   await page.goto('/events')
   await page.getByRole('link', { name: 'Propose an event' }).press('Enter')
@@ -114,7 +108,7 @@ test('a member proposes an event, changes it, and finds it in the calendar as th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coil and rubber swap')
   await expectNoViolations(page)
 
-  await signIn(admin, 'demo_premium', DEMO_PASSWORD)
+  const admin = await openPageAs(browser, 'demo_premium', { baseURL: site.otherUrl })
   expect((await admin.goto(address))?.status()).toBe(404)
   await admin.context().clearCookies()
   await signIn(admin, ADMIN.username, ADMIN.password)
@@ -155,5 +149,4 @@ test('a member proposes an event, changes it, and finds it in the calendar as th
   await signIn(admin, 'demo_free', DEMO_PASSWORD)
   await admin.goto('/events/propose')
   await expect(admin.getByRole('heading', { name: 'Proposing events takes a paid plan' })).toBeVisible()
-  await context.close()
 })

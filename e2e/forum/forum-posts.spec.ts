@@ -1,7 +1,7 @@
 // Actions on existing posts: react, quote, edit with history, delete and undo; by keyboard on a phone.
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe.ts'
-import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, openPageAs, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -19,9 +19,7 @@ test('a post is reacted to, quoted, edited with its history, deleted and brought
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   const id = await startTopic(page, 'Diner cup lights')
 
-  const context = await browser.newContext({ baseURL: site.otherUrl, viewport: { width: 390, height: 844 } })
-  const other = await context.newPage()
-  await signIn(other, 'demo_premium', DEMO_PASSWORD)
+  const other = await openPageAs(browser, 'demo_premium', { baseURL: site.otherUrl })
   await other.goto(`/forums/${id}`)
   const react = other.getByLabel('React to this topic')
   await react.press('Enter')
@@ -63,7 +61,7 @@ test('a post is reacted to, quoted, edited with its history, deleted and brought
   await expect(reply).toContainText('This reply was removed by its author.')
   await other.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(reply).toContainText('And the fuse.')
-  await context.close()
+  await other.context().close()
 
   await page.goto(`/forums/${id}`)
   await expect(page.locator('article').first().getByText('1', { exact: true })).toBeVisible()

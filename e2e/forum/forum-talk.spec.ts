@@ -1,20 +1,12 @@
 // Two members in one topic, at different processes: live replies arrive, except in muted topics and from blocked
 // members.
 import type { Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, LIVE, type Site, signIn, test } from '#e2e/support/site.ts'
+import { expect, LIVE, openPageAsNewMember, test } from '#e2e/support/site.ts'
 
-async function newcomer(
-  browser: Browser,
-  site: Site,
-  url: string,
-): Promise<{ page: Page; username: string }> {
+async function newcomer(browser: Browser, baseURL: string): Promise<{ page: Page; username: string }> {
   const username = `talk_${Math.random().toString(36).slice(2, 10)}`
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
-  const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
-  expect((await page.request.post(`${site.url}/api/register`, { data })).status()).toBe(201)
-  await signIn(page, username, DEMO_PASSWORD)
-  return { page, username }
+  const viewport = { width: 390, height: 844 }
+  return { page: await openPageAsNewMember(browser, username, { baseURL, viewport }), username }
 }
 
 async function startTopic(page: Page, title: string): Promise<number> {
@@ -32,8 +24,8 @@ test(`a reply is seen at the other process, a written one is held while others c
   browser,
   site,
 }) => {
-  const one = await newcomer(browser, site, site.url)
-  const two = await newcomer(browser, site, site.otherUrl)
+  const one = await newcomer(browser, site.url)
+  const two = await newcomer(browser, site.otherUrl)
   const id = await startTopic(one.page, `Talk ${one.username}`)
   await two.page.goto(`/forums/${id}`)
   const read = two.page.waitForResponse((answer) => answer.url().endsWith(`/forum-posts/${id}/read`))
@@ -76,8 +68,8 @@ test(`who muted a topic hears nothing of it, and who was blocked reaches nobody 
   browser,
   site,
 }) => {
-  const one = await newcomer(browser, site, site.url)
-  const two = await newcomer(browser, site, site.otherUrl)
+  const one = await newcomer(browser, site.url)
+  const two = await newcomer(browser, site.otherUrl)
   const id = await startTopic(one.page, `Quiet ${one.username}`)
   await one.page.goto(`/forums/${id}`)
   await one.page.getByLabel('Notifications for this topic: following').press('Enter')
@@ -91,7 +83,7 @@ test(`who muted a topic hears nothing of it, and who was blocked reaches nobody 
   expect(react.status()).toBe(403)
   const other = await startTopic(one.page, `Louder ${one.username}`)
   await reply(two.page, other, 'Also not.')
-  const third = await newcomer(browser, site, site.otherUrl)
+  const third = await newcomer(browser, site.otherUrl)
   await reply(third.page, other, 'But this one.')
   // The last notification is there, and none of the earlier ones.
   const notification = one.page.getByRole('link', { name: new RegExp(`${third.username} replied`) })

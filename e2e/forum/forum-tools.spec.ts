@@ -1,7 +1,7 @@
 // Moderators' actions on topics, by keyboard on a phone; links by number still reach their replies afterwards.
 import type { Page } from '@playwright/test'
 import { findViolations, isAtRest } from '#e2e/support/axe.ts'
-import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from '#e2e/support/site.ts'
+import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, openPageAs, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -33,9 +33,7 @@ test('a moderator pins, locks, moves, splits and merges a topic by keyboard, and
   const other = await startTopic(page, 'Coils and more', ['Already here'])
 
   await makeAdmin(site)
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
-  const staff = await context.newPage()
-  await signIn(staff, ADMIN.username, ADMIN.password)
+  const staff = await openPageAs(browser, ADMIN, { baseURL: site.url })
   await staff.goto(`/forums/${id}`)
   await choose(staff, 'Pin to the top')
   await expect(staff.getByText('Pinned', { exact: true })).toBeVisible()
@@ -78,7 +76,7 @@ test('a moderator pins, locks, moves, splits and merges a topic by keyboard, and
   expect(await findViolations(staff)).toEqual([])
   await merge.getByRole('button', { name: 'Merge' }).press('Enter')
   await expect(staff.getByRole('heading', { level: 1, name: 'Coils and more' })).toBeVisible()
-  await context.close()
+  await staff.context().close()
 
   // The merged topic's text follows the reply that was here, and its third reply comes after that.
   await page.goto(`/forums/${id}#r3`)

@@ -1,7 +1,7 @@
 // Two members talk: one starts a topic by keyboard on a phone, the other replies, and the first is notified.
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe.ts'
-import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, MAIN, openPageAs, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -40,9 +40,7 @@ test('a topic is started by keyboard, answered, and its starter is led to the re
   await page.getByRole('link', { name: 'Whirlwind spinner lags' }).first().click()
   await expect(page.locator('.written strong')).toHaveText('registers')
 
-  const context = await browser.newContext({ baseURL: site.otherUrl })
-  const other = await context.newPage()
-  await signIn(other, 'demo_premium', DEMO_PASSWORD)
+  const other = await openPageAs(browser, 'demo_premium', { baseURL: site.otherUrl })
   await openNotification(other, /demo_pro mentioned you in “Whirlwind spinner lags”/)
   const field = other.getByRole('textbox', { name: 'Your reply' })
   await field.fill('Look at the opto board.')
@@ -50,7 +48,7 @@ test('a topic is started by keyboard, answered, and its starter is led to the re
   await expect(other).toHaveURL(/#r1$/)
   await expect(other.locator('#r1')).toContainText('Look at the opto board.')
   await expect(field).toHaveValue('')
-  await context.close()
+  await other.context().close()
 
   await openNotification(page, /demo_premium replied to “Whirlwind spinner lags”/)
   await expect(page.locator('#r1')).toContainText('Look at the opto board.')

@@ -1,5 +1,5 @@
 // Machines in the admin area: an admin imports one from the source, edits it, adds one by hand, and reverts changes.
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ADMIN, expect, MAIN, makeAdmin, signIn, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
@@ -12,10 +12,6 @@ test.beforeEach(async ({ page, site }) => {
   await makeAdmin(site)
   await signIn(page, ADMIN.username, ADMIN.password)
 })
-
-async function visitor(browser: Browser, url: string): Promise<Page> {
-  return (await browser.newContext({ baseURL: url })).newPage()
-}
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -53,7 +49,7 @@ test('a click on a result imports it, and its details are changed', { tag: MAIN 
 })
 
 test('everybody sees what was changed, and nobody the notes', async ({ page, browser, site }) => {
-  const other = await visitor(browser, site.url)
+  const other = await browser.newPage({ baseURL: site.url })
   await other.goto(`/machines/${MARS}`)
   await expect(other.getByText('Saucers, and a martian in the corner.')).toBeVisible()
   await expect(other.getByText('1996').first()).toBeVisible()
@@ -108,7 +104,7 @@ test('an arcade game is added by hand, is public, and goes again', async ({ page
   await expect(page.getByText('Machine Added').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Rescue Run', level: 2 })).toBeVisible()
 
-  const other = await visitor(browser, site.url)
+  const other = await browser.newPage({ baseURL: site.url })
   await expect(async () => {
     const found = await (await other.request.get('/api/machines?q=rescue%20run')).json()
     expect(found.data[0].name).toBe('Rescue Run')

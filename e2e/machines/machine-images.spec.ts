@@ -26,6 +26,7 @@ const toast = (page: Page, text: string) =>
 
 test('an admin adds pictures by address and by upload, orders, edits and deletes them', async ({
   page,
+  browser,
   site,
 }) => {
   await makeAdmin(site)
@@ -91,8 +92,7 @@ test('an admin adds pictures by address and by upload, orders, edits and deletes
   await expect(dialog.getByRole('button', { name: 'Playfield from above is the main image' })).toBeVisible()
 
   // Visitors see the upload, but never the remote address.
-  const visitor = await (await page.context().browser()?.newContext({ baseURL: site.url }))?.newPage()
-  if (!visitor) throw new Error('no browser')
+  const visitor = await browser.newPage({ baseURL: site.url })
   await visitor.goto(`/machines/${ID}/metallica-pro`)
   const shown = visitor.getByRole('img', { name: 'Playfield from above' }).first()
   await expect(shown).toBeVisible()

@@ -1,16 +1,12 @@
 // Ratings: a visitor signs in, a member rates by keyboard, changes and deletes the rating; the page, the home card and
 // the top list follow.
-import type { Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD, expect, MAIN, openPageAs, signIn, test } from '#e2e/support/site.ts'
 
 const PAGE = '/machines/GweeP/godzilla'
 const NAME = 'Godzilla'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
-
-async function visitor(browser: Browser, url: string): Promise<Page> {
-  return (await browser.newContext({ baseURL: url })).newPage()
-}
 
 const counted = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Number of ratings by score' }).getByText(text, { exact: true })
@@ -57,7 +53,7 @@ test('a member rates by keyboard, and everybody sees it', { tag: MAIN }, async (
   await expect(review.getByRole('button', { name: /^Report/ })).toHaveCount(0)
   await expect(page.getByRole('radio', { name: '2.5 of 5' })).toBeChecked()
 
-  const other = await visitor(browser, site.url)
+  const other = await browser.newPage({ baseURL: site.url })
   await other.goto(PAGE)
   await expect(counted(other, '2.5 of 5: 1 rating')).toBeAttached()
   await expect(other.getByRole('article', { name: 'Review by demo_free' })).toBeVisible()
@@ -165,8 +161,7 @@ test('a review that was begun goes on on another device, and is over once it is 
   await review.fill(text)
   await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
 
-  const other = await visitor(browser, site.url)
-  await signIn(other, 'demo_pro', DEMO_PASSWORD)
+  const other = await openPageAs(browser, 'demo_pro', { baseURL: site.url })
   await other.goto('/machines/G5pe4/medieval-madness')
   const there = other.getByRole('textbox', { name: 'Review' })
   await expect(there).toHaveValue(text)

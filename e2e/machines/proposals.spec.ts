@@ -1,8 +1,8 @@
 // Proposals: a Pro member proposes a correction, an admin sees the difference and accepts it with a change, the page
 // shows it, and a later sync keeps it. Free members see why they cannot propose.
 import { writeFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
-import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from '#e2e/support/site.ts'
+import type { Page } from '@playwright/test'
+import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, openPageAs, signIn, test } from '#e2e/support/site.ts'
 import { fewMachines } from '#server/machines/fixtures/few-machines.ts'
 
 const ID = 'G5pe4-MyNkp'
@@ -10,12 +10,6 @@ const NAME = 'Medieval Madness (Remake)'
 const PAGE = `/machines/${ID}/medieval-madness-remake`
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-
-async function pageOf(browser: Browser, url: string, username?: string, password = ''): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: url })).newPage()
-  if (username) await signIn(page, username, password)
-  return page
-}
 
 const factOf = (page: Page, name: string) =>
   page.getByRole('definition').filter({ has: page.locator(`xpath=preceding-sibling::dt[.="${name}"]`) })
@@ -79,12 +73,12 @@ test('a Pro proposes, the admin accepts it changed, the page shows it, a later s
   await expect(rowOf(page, 'Year').getByRole('cell').nth(1)).toHaveText('2013')
 
   // Nothing of it is visible before the decision.
-  const visitor = await pageOf(browser, site.url)
+  const visitor = await browser.newPage({ baseURL: site.url })
   await visitor.goto(PAGE)
   await expect(factOf(visitor, 'Year')).toHaveText(String(said))
   expect(await visitor.content()).not.toContain('Exploding castle')
 
-  const admin = await pageOf(browser, site.url, ADMIN.username, ADMIN.password)
+  const admin = await openPageAs(browser, ADMIN, { baseURL: site.url })
   await admin.goto('/admin?tab=machines')
   await expect(admin.getByText(/^\d+ open$/)).toBeVisible()
   await admin.getByRole('link', { name: 'Members’ proposals' }).click()
@@ -136,7 +130,7 @@ test('an admin declines with a reason, and its member reads it', async ({ page, 
   await page.getByRole('button', { name: 'Send proposal' }).click()
   await expect(page.getByRole('heading', { name: 'New machine: Lighthouse <b>Keeper</b>' })).toBeVisible()
 
-  const admin = await pageOf(browser, site.url, ADMIN.username, ADMIN.password)
+  const admin = await openPageAs(browser, ADMIN, { baseURL: site.url })
   await admin.goto(new URL(page.url()).pathname)
   await expect(admin.getByText('Arcade', { exact: true })).toBeVisible()
   await admin.getByRole('button', { name: 'Decline proposal' }).click()
@@ -185,13 +179,13 @@ test('a Free member is told why not, a visitor signs in first, and a title asks 
   await page.getByRole('main').getByRole('link', { name: 'Upgrade Membership' }).click()
   await expect(page).toHaveURL(/\/subscription/)
 
-  const visitor = await pageOf(browser, site.url)
+  const visitor = await browser.newPage({ baseURL: site.url })
   await visitor.goto(`/proposals/new?machine=${ID}`)
   await expect(visitor).toHaveURL(/\/auth/)
   await visitor.goto('/proposals/new')
   await expect(visitor).toHaveURL(/\/auth\?.*next=newProposal/)
 
-  const pro = await pageOf(browser, site.url, 'demo_pro', DEMO_PASSWORD)
+  const pro = await openPageAs(browser, 'demo_pro', { baseURL: site.url })
   await pro.goto('/proposals/new?machine=G5pe4')
   await pro.getByRole('link', { name: NAME }).click()
   await expect(pro.getByLabel('Name')).toHaveValue(NAME)

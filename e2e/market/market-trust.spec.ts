@@ -1,19 +1,9 @@
 // Trust in the marketplace: price guides, questions on listings, saved searches.
-import type { Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, openPageAsNewMember, signIn, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const TITLE = 'Taxi ramp, clear, without cracks'
-
-async function buyer(browser: Browser, url: string, username: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
-  const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
-  expect([201, 409]).toContain((await page.request.post('/api/register', { data })).status())
-  await signIn(page, username, DEMO_PASSWORD)
-  return page
-}
 
 test('a member asks, the seller answers, and an open offer follows without a reload', async ({
   browser,
@@ -24,7 +14,7 @@ test('a member asks, the seller answers, and an open offer follows without a rel
   const given = { title: TITLE, description: 'Clear.', price: '90', category: 'parts' }
   const made = await seller.request.post('/api/marketplace-listings', { data: given })
   const { id } = await made.json()
-  const asking = await buyer(browser, site.url, 'ask_er')
+  const asking = await openPageAsNewMember(browser, 'ask_er', { baseURL: site.url })
 
   await asking.goto(`/marketplace-item/${id}`)
   await asking.getByRole('button', { name: 'Ask', exact: true }).click()
@@ -52,7 +42,7 @@ test('a member asks, the seller answers, and an open offer follows without a rel
 })
 
 test('a search is saved in one press, renamed, told of otherwise and removed', async ({ browser, site }) => {
-  const page = await buyer(browser, site.url, 'seek_er')
+  const page = await openPageAsNewMember(browser, 'seek_er', { baseURL: site.url })
   await page.goto('/marketplace?tab=machines&search=godzilla&machine=GweeP-MW95j')
   await page.getByRole('button', { name: 'Save this search' }).click()
   await expect(page.getByText('Search saved', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 // A Pro member sells from a phone, by keyboard; a Free member finds the listing.
 import { expectNoViolations, findViolations } from '#e2e/support/axe.ts'
-import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, MAIN, openPageAs, signIn, test } from '#e2e/support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -46,14 +46,11 @@ test('a listing is made by keyboard, with a photo, and stands on top of the list
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Listing created').first()).toBeVisible()
 
-  const context = await browser.newContext({ baseURL: site.otherUrl })
-  const other = await context.newPage()
-  await signIn(other, 'demo_free', DEMO_PASSWORD)
+  const other = await openPageAs(browser, 'demo_free', { baseURL: site.otherUrl })
   await other.goto('/marketplace')
   await expect(other.getByRole('button', { name: 'New Listing' })).toBeDisabled()
   await other.getByRole('link', { name: 'Flipper coil FL-11630' }).click()
   await expect(other.locator('.written strong')).toHaveText('as new')
   await expect(other.getByRole('img', { name: 'A coil on a bench' })).toBeVisible()
   expect(await findViolations(other)).toEqual([])
-  await context.close()
 })

@@ -1,21 +1,12 @@
 // A sale between three members: two offers, a counteroffer, a deal, the other buyer in line; both sides confirm and
 // leave feedback.
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe.ts'
-import { DEMO_PASSWORD, expect, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, openPageAsNewMember, signIn, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const TITLE = 'Whirlwind topper fan, working'
-
-async function buyer(browser: Browser, url: string, username: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
-  const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
-  expect([201, 409]).toContain((await page.request.post('/api/register', { data })).status())
-  await signIn(page, username, DEMO_PASSWORD)
-  return page
-}
 
 /** Waits for a notification, because jobs take a moment. */
 async function isTold(page: Page, text: string | RegExp): Promise<void> {
@@ -48,8 +39,8 @@ test('three members play a sale: offers, a counteroffer, a deal, the next in lin
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   const id = await sell(page, TITLE)
-  const bob = await buyer(browser, site.otherUrl, 'bidder_bob')
-  const cyd = await buyer(browser, site.otherUrl, 'bidder_cyd')
+  const bob = await openPageAsNewMember(browser, 'bidder_bob', { baseURL: site.otherUrl })
+  const cyd = await openPageAsNewMember(browser, 'bidder_cyd', { baseURL: site.otherUrl })
 
   // By keyboard, from the card's link.
   await bob.goto('/marketplace')
@@ -127,7 +118,6 @@ test('three members play a sale: offers, a counteroffer, a deal, the next in lin
   await isTold(cyd, `“${TITLE}” has been sold. Your offer is closed.`)
   await cyd.goto('/members/demo_pro')
   await expect(cyd.getByText('Well packed.')).toBeVisible()
-  for (const { page: one } of [{ page: bob }, { page: cyd }]) await one.context().close()
 })
 
 test('Make Offer and Buy Now open their dialogs by the address, and closing leaves the listing', async ({
@@ -142,7 +132,7 @@ test('Make Offer and Buy Now open their dialogs by the address, and closing leav
   await page.goto(`/marketplace-item/${id}?action=offer`)
   await expect(page.getByRole('button', { name: 'Edit' })).toBeEnabled()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const dan = await buyer(browser, site.otherUrl, 'bidder_dan')
+  const dan = await openPageAsNewMember(browser, 'bidder_dan', { baseURL: site.otherUrl })
   await dan.goto(`/marketplace-item/${id}?action=offer`)
   await expect(dan.getByRole('dialog', { name: 'Make Offer' })).toBeVisible()
   await dan.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 // Drafts survive their page: on another device, with a bad network, after a crash, and beside another tab.
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, type Site, signIn, test } from '#e2e/support/site.ts'
+import { DEMO_PASSWORD, expect, openPageAs, registerMember, signIn, test } from '#e2e/support/site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -12,20 +12,10 @@ let made = 0
 async function talkers(page: Page): Promise<{ writer: string; reader: string; path: string }> {
   const [writer, reader] = [`drafter_${++made}_w`, `drafter_${made}_r`]
   for (const username of [reader, writer]) {
-    const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
-    expect((await page.request.post('/api/register', { data })).status()).toBe(201)
+    await registerMember(page, username)
   }
   const begun = await page.request.post('/api/conversations', { data: { to: [reader], text: 'Hello' } })
   return { writer, reader, path: `/messages/${(await begun.json()).id}` }
-}
-
-/** Another device of the writer. */
-async function device(page: Page, site: Site, username: string): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ baseURL: site.url })
-  if (!context) throw new Error('there is no browser')
-  const other = await context.newPage()
-  await signIn(other, username, DEMO_PASSWORD)
-  return other
 }
 
 /** Drops every third API call, before or after it has reached the server. */
@@ -61,10 +51,11 @@ async function kill(context: BrowserContext): Promise<void> {
 
 test('2.1 seconds after the last key another device has the text; sent there, it is gone here', async ({
   page,
+  browser,
   site,
 }) => {
   const { writer, path } = await talkers(page)
-  const phone = await device(page, site, writer)
+  const phone = await openPageAs(browser, writer, { baseURL: site.url })
   await page.goto(path)
   await composer(page).pressSequentially('Is the Whirlwind still there?')
   await page.waitForTimeout(2_100)
@@ -85,6 +76,7 @@ test('2.1 seconds after the last key another device has the text; sent there, it
 
 test('a browser that is killed on a bad network has lost nothing when its profile opens again', async ({
   page,
+  browser,
   site,
 }, testInfo) => {
   const { writer, path } = await talkers(page)
@@ -111,7 +103,7 @@ test('a browser that is killed on a bad network has lost nothing when its profil
   await signIn(again, writer, DEMO_PASSWORD)
   await again.goto(path)
   await expect(composer(again)).toHaveValue('First second third last words, and the very last')
-  const phone = await device(page, site, writer)
+  const phone = await openPageAs(browser, writer, { baseURL: site.url })
   await expect(async () => {
     const saved = await phone.request.get(`/api/drafts/message/${path.split('/')[2]}`)
     expect((await saved.json()).text).toBe('First second third last words, and the very last')
@@ -146,6 +138,7 @@ test('of two tabs the older save is refused: both texts are shown, and either ca
 
 test('on a slow network sending twice makes one message, also after the page was closed', async ({
   page,
+  browser,
   site,
 }) => {
   const { writer, path } = await talkers(page)
@@ -171,7 +164,7 @@ test('on a slow network sending twice makes one message, also after the page was
   await expect(composer(again)).toHaveValue('')
   await again.reload()
   await expect(thread(again).getByText('Only once, please')).toHaveCount(1)
-  const phone = await device(page, site, writer)
+  const phone = await openPageAs(browser, writer, { baseURL: site.url })
   const { data } = await (
     await phone.request.get(`/api${path.replace('messages', 'conversations')}/messages`)
   ).json()
@@ -180,6 +173,7 @@ test('on a slow network sending twice makes one message, also after the page was
 
 test('signing out removes what this browser kept, in every tab, after it was saved', async ({
   page,
+  browser,
   site,
 }) => {
   const { writer, path } = await talkers(page)
@@ -216,7 +210,7 @@ test('signing out removes what this browser kept, in every tab, after it was sav
     return counts
   })
   expect(left).toEqual([0, 0])
-  const phone = await device(page, site, writer)
+  const phone = await openPageAs(browser, writer, { baseURL: site.url })
   await phone.goto(path)
   await expect(composer(phone)).toHaveValue('Typed a moment ago')
 })

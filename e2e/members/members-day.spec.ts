@@ -9,9 +9,10 @@ import {
   DEMO_PASSWORD,
   expect,
   makeAdmin,
+  openPageAs,
+  openPageAsNewMember,
   PICTURE,
   type Site,
-  signIn,
   test,
 } from '#e2e/support/site.ts'
 
@@ -26,20 +27,9 @@ interface Place {
   site: Site
 }
 
-interface Opened {
-  page: Page
-  close: () => Promise<void>
-}
-
 /** A new member in a browser of their own. */
-async function newcomer({ browser, site }: Place, username: string): Promise<Opened> {
-  const viewport = { width: 390, height: 844 }
-  const context = await browser.newContext({ baseURL: site.otherUrl, viewport })
-  const page = await context.newPage()
-  const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
-  await signIn(page, username, DEMO_PASSWORD)
-  return { page, close: () => context.close() }
+function newcomer({ browser, site }: Place, username: string): Promise<Page> {
+  return openPageAsNewMember(browser, username, { baseURL: site.otherUrl })
 }
 
 /** Presses the control with this name, by keyboard alone. */
@@ -57,13 +47,11 @@ async function press(
 /** Creates something as an admin, through the API. */
 async function made({ browser, site }: Place, path: string, data: object) {
   await makeAdmin(site)
-  const context = await browser.newContext({ baseURL: site.url })
-  const { username, password } = ADMIN
-  await context.request.post('/api/login', { data: { username, password } })
-  const answer = await context.request.post(path, { data })
+  const page = await openPageAs(browser, ADMIN, { baseURL: site.url })
+  const answer = await page.request.post(path, { data })
   expect([answer.status(), await answer.text()]).toEqual([201, expect.any(String)])
   const body = await answer.json()
-  await context.close()
+  await page.context().close()
   return body
 }
 
@@ -86,7 +74,7 @@ test('a member shows themselves, keeps a logbook, sells the machine with it and 
   site,
 }) => {
   const place = { browser, site }
-  const { page, close } = await newcomer(place, 'seller_sam')
+  const page = await newcomer(place, 'seller_sam')
   await makePro(place, page)
 
   // Profile.
@@ -148,28 +136,28 @@ test('a member shows themselves, keeps a logbook, sells the machine with it and 
   await expectNoHorizontalScroll(page)
 
   const buyer = await newcomer(place, 'buyer_bea')
-  await buyer.page.goto(address)
-  await expect(buyer.page.getByText(/last service on/)).toBeVisible()
-  await buyer.page.getByRole('link', { name: '3 entries' }).click()
-  await expect(buyer.page.getByRole('heading', { level: 1 })).toContainText('Metallica')
-  await expect(buyer.page.getByText('New rubbers all over.')).toBeVisible()
-  await expect(buyer.page.getByRole('main')).not.toContainText('4,321')
-  await expect(buyer.page.getByRole('main')).not.toContainText('Mallory')
+  await buyer.goto(address)
+  await expect(buyer.getByText(/last service on/)).toBeVisible()
+  await buyer.getByRole('link', { name: '3 entries' }).click()
+  await expect(buyer.getByRole('heading', { level: 1 })).toContainText('Metallica')
+  await expect(buyer.getByText('New rubbers all over.')).toBeVisible()
+  await expect(buyer.getByRole('main')).not.toContainText('4,321')
+  await expect(buyer.getByRole('main')).not.toContainText('Mallory')
   await page.request.delete(`/api/collection/${entry}/logbook/share`)
-  await buyer.page.goto(address)
-  await expect(buyer.page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
-  await expect(buyer.page.getByRole('link', { name: '3 entries' })).toHaveCount(0)
+  await buyer.goto(address)
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  await expect(buyer.getByRole('link', { name: '3 entries' })).toHaveCount(0)
 
   // Event: the buyer gets the place, the seller waits and moves up.
   const event = await makeEvent(place, 'Workshop evening')
-  await buyer.page.goto(`/events/${event}`)
-  await press(buyer.page, 'Sign up')
-  await expect(buyer.page.getByText('You’re signed up.')).toBeVisible()
+  await buyer.goto(`/events/${event}`)
+  await press(buyer, 'Sign up')
+  await expect(buyer.getByText('You’re signed up.')).toBeVisible()
   await page.goto(`/events/${event}`)
   await press(page, 'Join the waiting list')
   await expect(page.getByText('You are number 1 on the waiting list.')).toBeVisible()
-  await press(buyer.page, 'Cancel my sign-up')
-  await expect(buyer.page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
+  await press(buyer, 'Cancel my sign-up')
+  await expect(buyer.getByRole('button', { name: 'Join the waiting list' })).toBeVisible()
   await expect(async () => {
     await page.goto('/notifications')
     await expect(page.getByText(/You’re signed up for “Workshop evening”/).first()).toBeVisible({
@@ -178,8 +166,6 @@ test('a member shows themselves, keeps a logbook, sells the machine with it and 
   }).toPass({ timeout: 30_000 })
   await page.goto(`/events/${event}`)
   await expect(page.getByText('You’re signed up.')).toBeVisible()
-  await buyer.close()
-  await close()
 })
 
 /** Opens a page of the menu, whose button then has the focus again. */
@@ -205,11 +191,11 @@ test('a member spends a day by keyboard alone, on a phone: reads, answers, watch
   site,
 }) => {
   const place = { browser, site }
-  const { page, close } = await newcomer(place, 'keys_kim')
+  const page = await newcomer(place, 'keys_kim')
   await makeEvent(place, 'Flipper evening')
   const other = await newcomer(place, 'host_hal')
-  const categories = await (await other.page.request.get('/api/forum-categories')).json()
-  const topic = await other.page.request.post('/api/forum-posts', {
+  const categories = await (await other.request.get('/api/forum-categories')).json()
+  const topic = await other.request.post('/api/forum-posts', {
     data: { title: 'Where is @keys_kim?', content: 'A word, @keys_kim.', categoryId: categories[0].id },
   })
   expect([topic.status(), await topic.text()]).toEqual([201, expect.any(String)])
@@ -283,12 +269,10 @@ test('a member spends a day by keyboard alone, on a phone: reads, answers, watch
   await expectNoHorizontalScroll(page)
   await goByMenu(page, 'My Subscription')
   await expect(main).toContainText('Flipper evening')
-  await other.close()
-  await close()
 })
 
 test('a topic’s title of one endless word widens no page of members', async ({ browser, site }) => {
-  const { page, close } = await newcomer({ browser, site }, 'wordy_will')
+  const page = await newcomer({ browser, site }, 'wordy_will')
   const [board] = await (await page.request.get('/api/forum-categories')).json()
   const data = { title: 'Flippercoil'.repeat(13), content: 'See the title.', categoryId: board.id }
   const topic = await page.request.post('/api/forum-posts', { data })
@@ -307,7 +291,6 @@ test('a topic’s title of one endless word widens no page of members', async ({
     expect(cut, path).toEqual([])
   }
   await page.request.delete(`/api/forum-posts/${id}`)
-  await close()
 })
 
 test('a profile shows favorites and ratings to members once its member chose so, and to no visitor', async ({
@@ -318,45 +301,42 @@ test('a profile shows favorites and ratings to members once its member chose so,
   const taster = await newcomer({ browser, site }, 'taster_tia')
   for (const id of [METALLICA, 'GweeP-MW95j', 'G6lnq-Mq1kv']) {
     const data = { rating: id === METALLICA ? 5 : 4, review: 'Fast, **loud** and kind to beginners.' }
-    expect((await taster.page.request.put(`/api/machines/${id}/rating`, { data })).status()).toBe(200)
-    expect((await taster.page.request.put(`/api/favorites/${id}`)).status()).toBe(204)
+    expect((await taster.request.put(`/api/machines/${id}/rating`, { data })).status()).toBe(200)
+    expect((await taster.request.put(`/api/favorites/${id}`)).status()).toBe(204)
   }
-  await taster.page.goto('/settings?panel=privacy')
+  await taster.goto('/settings?panel=privacy')
   for (const name of ['Show my favorites', 'Show my ratings and newest reviews']) {
-    await taster.page.getByRole('checkbox', { name }).press('Space')
-    await expect(taster.page.getByRole('checkbox', { name })).toBeChecked()
+    await taster.getByRole('checkbox', { name }).press('Space')
+    await expect(taster.getByRole('checkbox', { name })).toBeChecked()
   }
   const member = await newcomer({ browser, site }, 'reader_rea')
-  await member.page.goto('/members/taster_tia')
-  const favorites = member.page.getByRole('region', { name: 'Favorites' })
+  await member.goto('/members/taster_tia')
+  const favorites = member.getByRole('region', { name: 'Favorites' })
   await expect(favorites.getByRole('link', { name: /^Metallica/ })).toBeVisible()
-  const ratings = member.page.getByRole('region', { name: 'Ratings' })
+  const ratings = member.getByRole('region', { name: 'Ratings' })
   await expect(ratings).toContainText('3 machines rated.')
   await ratings.getByText('Show as a table').press('Enter')
   await expect(ratings.getByRole('row', { name: '4.0 2' })).toBeVisible()
   await expect(ratings.getByRole('list', { name: 'Newest reviews' }).getByRole('listitem')).toHaveCount(3)
-  await isAtRest(member.page)
-  expect(await findViolations(member.page)).toEqual([])
-  await expectNoHorizontalScroll(member.page)
+  await isAtRest(member)
+  expect(await findViolations(member)).toEqual([])
+  await expectNoHorizontalScroll(member)
   await page.goto('/members/taster_tia')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('taster_tia')
   await expect(page.getByRole('heading', { name: /^(Favorites|Ratings)$/ })).toHaveCount(0)
-  await member.close()
-  await taster.close()
 })
 
 test('one page lists the members, topics and machines that a member follows, and ends each by keyboard', async ({
   browser,
   site,
 }) => {
-  const [fan, star] = [
+  const [page, star] = [
     await newcomer({ browser, site }, 'fan_fay'),
     await newcomer({ browser, site }, 'star_sue'),
   ]
-  const { page } = fan
   await page.goto('/following')
   await expect(page.getByRole('heading', { name: 'You don’t follow anyone yet' })).toBeVisible()
-  const { id } = await (await star.page.request.get('/api/user')).json()
+  const { id } = await (await star.request.get('/api/user')).json()
   await page.request.put(`/api/followed-members/${id}`)
   const [category] = await (await page.request.get('/api/forum-categories')).json()
   const data = { title: 'A topic that Fay follows', content: 'Hello.', categoryId: category.id }
@@ -384,6 +364,4 @@ test('one page lists the members, topics and machines that a member follows, and
   await expect.poll(async () => (await (await page.request.get('/api/favorites/ids')).json()).ids).toEqual([])
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
-  await fan.close()
-  await star.close()
 })

@@ -1,5 +1,5 @@
 // Two members talk live, each in their own browser; one reports and blocks, and a moderator looks into it.
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectNoViolations } from '#e2e/support/axe.ts'
 import {
   ADMIN,
@@ -8,35 +8,15 @@ import {
   LIVE,
   MAIN,
   makeAdmin,
+  openPageAs,
+  openPageAsNewMember,
   PICTURE,
+  registerMember,
   signIn,
   test,
 } from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-
-/** Another member's browser, at the other process if there are two. */
-async function visit(browser: Browser, url: string, username: string, password = DEMO_PASSWORD) {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
-  await signIn(page, username, password)
-  return page
-}
-
-/** New members for every test, so that they start without conversations. */
-async function join(page: Page, username: string): Promise<void> {
-  const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
-  const answer = await page.request.post('/api/register', { data })
-  expect([201, 409]).toContain(answer.status())
-  await signIn(page, username, DEMO_PASSWORD)
-}
-
-async function newcomer(browser: Browser, url: string, username: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
-  await join(page, username)
-  return page
-}
 
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
@@ -66,10 +46,10 @@ test('two members talk, live, and each sees what the other has seen', { tag: [LI
   browser,
   site,
 }) => {
-  await join(page, 'talker_one')
+  await registerMember(page, 'talker_one')
   await page.goto('/messages')
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
-  const other = await newcomer(browser, site.otherUrl, 'talker_two')
+  const other = await openPageAsNewMember(browser, 'talker_two', { baseURL: site.otherUrl })
   await other.goto('/messages')
 
   await page.goto('/members/talker_two')
@@ -138,7 +118,7 @@ test('older messages load on demand, and new ones do not move who reads above', 
   site,
 }) => {
   await signIn(page, 'talker_one', DEMO_PASSWORD)
-  const other = await visit(browser, site.otherUrl, 'talker_two')
+  const other = await openPageAs(browser, 'talker_two', { baseURL: site.otherUrl })
   const { data } = await (await page.request.get('/api/conversations')).json()
   const { id } = data[0]
   for (let at = 1; at <= 60; at++) {
@@ -199,7 +179,7 @@ test('a message is taken back, a conversation muted, a group begun and left', as
   site,
 }) => {
   await signIn(page, 'talker_one', DEMO_PASSWORD)
-  const other = await visit(browser, site.otherUrl, 'talker_two')
+  const other = await openPageAs(browser, 'talker_two', { baseURL: site.otherUrl })
   await page.goto('/messages/new')
   for (const name of ['talker_two', 'demo_free']) {
     await page.getByRole('combobox', { name: 'To' }).fill(name)
@@ -233,7 +213,7 @@ test('a message is taken back, a conversation muted, a group begun and left', as
 
 test('a picture goes along, for the eyes of the two alone', async ({ page, browser, site }) => {
   await signIn(page, 'talker_one', DEMO_PASSWORD)
-  const other = await visit(browser, site.otherUrl, 'talker_two')
+  const other = await openPageAs(browser, 'talker_two', { baseURL: site.otherUrl })
   await page.goto('/messages')
   await page.getByRole('link', { name: /talker_two/ }).click()
   await composer(page).click()
@@ -253,7 +233,7 @@ test('a picture goes along, for the eyes of the two alone', async ({ page, brows
   await expect(picture).toBeVisible()
   const address = (await picture.getAttribute('src')) ?? ''
   expect((await other.request.get(address)).status()).toBe(200)
-  const stranger = await visit(browser, site.url, 'demo_free')
+  const stranger = await openPageAs(browser, 'demo_free', { baseURL: site.url })
   expect((await stranger.request.get(address)).status()).toBe(404)
 })
 
@@ -264,7 +244,7 @@ test('one reports a message and blocks; neither can write; a moderator sees that
 }) => {
   await makeAdmin(site)
   await signIn(page, 'talker_one', DEMO_PASSWORD)
-  const other = await visit(browser, site.otherUrl, 'talker_two')
+  const other = await openPageAs(browser, 'talker_two', { baseURL: site.otherUrl })
   await page.goto('/messages')
   await page.getByRole('link', { name: /talker_two/ }).click()
   await expect(page).toHaveURL(/\/messages\/\d+$/)
@@ -286,7 +266,7 @@ test('one reports a message and blocks; neither can write; a moderator sees that
   await expect(other.getByText('You and talker_one can’t message each other.')).toBeVisible()
   await expect(composer(other)).toHaveCount(0)
 
-  const staff = await visit(browser, site.url, ADMIN.username, ADMIN.password)
+  const staff = await openPageAs(browser, ADMIN, { baseURL: site.url })
   expect((await staff.goto(page.url()))?.status()).toBe(404)
   await staff.goto('/moderation?kind=message')
   await staff

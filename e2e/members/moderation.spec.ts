@@ -1,26 +1,24 @@
 // The path of a report: a member reports, a moderator decides, reporter and author are notified; an admin silences and
 // bans.
-import type { Browser, Page } from '@playwright/test'
-import { ADMIN, DEMO_PASSWORD, expect, LIVE, MAIN, makeAdmin, signIn, test } from '#e2e/support/site.ts'
+import type { Page } from '@playwright/test'
+import {
+  ADMIN,
+  DEMO_PASSWORD,
+  expect,
+  LIVE,
+  MAIN,
+  makeAdmin,
+  openPageAs,
+  openPageAsNewMember,
+  signIn,
+  test,
+} from '#e2e/support/site.ts'
 
 const AUTHOR = 'demo_free'
 const REPORTER = 'demo_premium'
 const NOTE = 'Look at this <img src=x onerror=alert(1)> please'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-
-/** Another member's browser. */
-async function visit(browser: Browser, url: string, username: string, password = DEMO_PASSWORD) {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
-  await signIn(page, username, password)
-  return page
-}
-
-async function join(page: Page, username: string): Promise<void> {
-  const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
-}
 
 interface Listed {
   data: { id: number; title: string; author: { username: string } }[]
@@ -61,8 +59,7 @@ async function openUser(page: Page, username: string): Promise<void> {
 
 test('an admin makes a member a moderator, after being asked', async ({ page, browser, site }) => {
   await makeAdmin(site)
-  const newcomer = await (await browser.newContext({ baseURL: site.url })).newPage()
-  await join(newcomer, 'queue_keeper')
+  const newcomer = await openPageAsNewMember(browser, 'queue_keeper', { baseURL: site.url })
   await newcomer.goto('/moderation')
   await expect(newcomer.getByRole('heading', { name: 'Moderator access required' })).toBeVisible()
 
@@ -102,7 +99,7 @@ test('a member reports a topic, a moderator decides, both sides are told', async
   browser,
   site,
 }) => {
-  const reporter = await visit(browser, site.otherUrl, REPORTER)
+  const reporter = await openPageAs(browser, REPORTER, { baseURL: site.otherUrl })
   const { id, title } = await topicBy(reporter, AUTHOR)
   await reporter.goto(`/forums/${id}`)
   await reporter.getByRole('button', { name: 'Report this topic' }).click()
@@ -122,7 +119,7 @@ test('a member reports a topic, a moderator decides, both sides are told', async
   await page.goto('/moderation')
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByText(`“${NOTE}”`)).toBeVisible()
-  const late = await visit(browser, site.url, ADMIN.username, ADMIN.password)
+  const late = await openPageAs(browser, ADMIN, { baseURL: site.url })
   await late.goto(page.url())
   await late.getByRole('radio', { name: /Decline/ }).check()
 
@@ -150,7 +147,7 @@ test('a member reports a topic, a moderator decides, both sides are told', async
   await expect(reporter.getByRole('main')).toContainText(title)
   expect((await reporter.goto(`/forums/${id}`))?.status()).toBe(404)
 
-  const author = await visit(browser, site.otherUrl, AUTHOR)
+  const author = await openPageAs(browser, AUTHOR, { baseURL: site.otherUrl })
   await author.goto(`/forums/${id}`)
   await expect(author.getByText('only you and the moderators can see it')).toBeVisible()
   await author.getByRole('link', { name: 'Read the moderators’ message' }).click()
@@ -168,7 +165,7 @@ test('a blog post that was taken down says so to staff, who can restore it from 
   browser,
   site,
 }) => {
-  const reporter = await visit(browser, site.otherUrl, REPORTER)
+  const reporter = await openPageAs(browser, REPORTER, { baseURL: site.otherUrl })
   const posts = (await (await reporter.request.get('/api/blog-posts')).json()).data
   const post = posts.find(({ author }: { author: { username: string } }) => author.username !== REPORTER)
   const flag = { kind: 'post', id: post.id, reason: 'spam' }
@@ -193,8 +190,7 @@ test('an admin silences a member, then bans them: session and stream are over at
   tag: [LIVE, MAIN],
 }, async ({ page, browser, site }) => {
   await makeAdmin(site)
-  const member = await (await browser.newContext({ baseURL: site.otherUrl })).newPage()
-  await join(member, 'noisy_one')
+  const member = await openPageAsNewMember(browser, 'noisy_one', { baseURL: site.otherUrl })
   await signIn(page, ADMIN.username, ADMIN.password)
   await openUser(page, 'noisy_one')
   await page.getByRole('button', { name: 'Silence', exact: true }).click()

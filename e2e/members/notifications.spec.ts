@@ -2,18 +2,19 @@
 import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, LIVE, MAIN, type Site, signIn, test } from '#e2e/support/site.ts'
+import type { Page } from '@playwright/test'
+import {
+  DEMO_PASSWORD,
+  expect,
+  LIVE,
+  MAIN,
+  openPageAsNewMember,
+  type Site,
+  signIn,
+  test,
+} from '#e2e/support/site.ts'
 
 test.describe.configure({ mode: 'serial' })
-
-async function register(browser: Browser, url: string, username: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
-  const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
-  return page
-}
 
 async function write(from: Page, to: string, text: string): Promise<void> {
   const answer = await from.request.post('/api/conversations', { data: { to: [to], text } })
@@ -37,7 +38,7 @@ function tokenFor(site: Site, userId: number): string {
 test('the bell counts by itself, in a second tab too, and goes quiet when all is read', {
   tag: [LIVE, MAIN],
 }, async ({ page, browser, site }) => {
-  const reader = await register(browser, site.otherUrl, 'bell_reader')
+  const reader = await openPageAsNewMember(browser, 'bell_reader', { baseURL: site.otherUrl })
   await signIn(page, 'demo_free', DEMO_PASSWORD)
   await reader.goto('/')
   await unread(reader, 0)
@@ -78,7 +79,7 @@ test('the bell counts by itself, in a second tab too, and goes quiet when all is
 })
 
 test('marking as read takes buttons away, but not the keyboard’s place', async ({ page, browser, site }) => {
-  const reader = await register(browser, site.url, 'keyboard_reader')
+  const reader = await openPageAsNewMember(browser, 'keyboard_reader', { baseURL: site.url })
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   await reader.goto('/')
   await write(page, 'keyboard_reader', 'Is the topper included?')
@@ -127,7 +128,7 @@ test('an email’s link asks before it ends such emails, and a broken one change
   browser,
   site,
 }) => {
-  const member = await register(browser, site.url, 'letter_reader')
+  const member = await openPageAsNewMember(browser, 'letter_reader', { baseURL: site.url })
   const { id } = await (await member.request.get('/api/user')).json()
   const token = tokenFor(site, id)
   const mail = async () =>

@@ -1,23 +1,15 @@
 // An admin's whole day by keyboard: from signing in to signing out, without a mouse.
 import type { Browser, Page } from '@playwright/test'
 import { enter, reach, write } from '#e2e/support/keyboard.ts'
-import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, type Site, signIn, test } from '#e2e/support/site.ts'
+import { ADMIN, expect, makeAdmin, openPageAsNewMember, type Site, test } from '#e2e/support/site.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 test.describe.configure({ timeout: 120_000 })
 
-async function join(browser: Browser, site: Site, username: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: site.url })).newPage()
-  const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
-  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
-  await signIn(page, username, DEMO_PASSWORD)
-  return page
-}
-
 /** A new member's topic, which another reports. */
 async function reportTopic(browser: Browser, site: Site, title: string): Promise<void> {
-  const author = await join(browser, site, 'loud_lou')
-  const reporter = await join(browser, site, 'calm_cat')
+  const author = await openPageAsNewMember(browser, 'loud_lou', { baseURL: site.url })
+  const reporter = await openPageAsNewMember(browser, 'calm_cat', { baseURL: site.url })
   const [category] = await (await author.request.get('/api/forum-categories')).json()
   const data = { title, content: 'Write to me, cash only.', categoryId: category.id }
   const topic = await (await author.request.post('/api/forum-posts', { data })).json()

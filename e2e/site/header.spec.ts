@@ -1,7 +1,16 @@
 // The header's row fits: the navigation, the search in its specified width, the longest name.
 import type { Page } from '@playwright/test'
 import { expectNoHorizontalScroll } from '#e2e/support/horizontal-scroll.ts'
-import { ADMIN, DEMO_PASSWORD, expect, makeAdmin, signIn, test } from '#e2e/support/site.ts'
+import {
+  ADMIN,
+  DEMO_PASSWORD,
+  expect,
+  makeAdmin,
+  openPageAs,
+  registerMember,
+  signIn,
+  test,
+} from '#e2e/support/site.ts'
 
 const SEARCH_WIDTHS = [
   { width: 768, search: 200 },
@@ -11,14 +20,6 @@ const SEARCH_WIDTHS = [
   { width: 1536, search: 240 },
   { width: 1920, search: 240 },
 ]
-
-async function joinAs(page: Page, username: string): Promise<number> {
-  const email = `${username.toLowerCase()}@example.com`
-  const data = { username, email, password: DEMO_PASSWORD, membershipTierId: 1 }
-  const joined = await page.request.post('/api/register', { data })
-  expect(joined.status()).toBe(201)
-  return (await joined.json()).id
-}
 
 /** Texts of the header's contents that overflow or are cut off. */
 function findCut(page: Page): Promise<string[]> {
@@ -65,7 +66,7 @@ test('the search is 200 px wide, 240 on wide screens, beside whatever visitors a
 
 for (const name of ['Restorer_of_Gottlieb_Woodrails', 'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWW']) {
   test(`a member called ${name} reads the whole name in the header`, async ({ page }) => {
-    await joinAs(page, name)
+    await registerMember(page, name)
     await hasRoom(page, name)
   })
 }
@@ -73,9 +74,8 @@ for (const name of ['Restorer_of_Gottlieb_Woodrails', 'WWWWWWWWWWWWWWWWWWWWWWWWW
 test('an admin with a long name has room for the admin icon besides', async ({ page, site, browser }) => {
   await makeAdmin(site)
   const name = 'Restorer_of_Williams_Machines1'
-  const id = await joinAs(page, name)
-  const first = await browser.newPage({ baseURL: site.url })
-  await signIn(first, ADMIN.username, ADMIN.password)
+  const id = await registerMember(page, name)
+  const first = await openPageAs(browser, ADMIN, { baseURL: site.url })
   const raised = await first.request.patch(`/api/admin/users/${id}/role`, { data: { role: 'admin' } })
   expect(raised.status(), await raised.text()).toBe(200)
   await signIn(page, name, DEMO_PASSWORD)

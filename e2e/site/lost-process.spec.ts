@@ -58,8 +58,8 @@ async function newcomer(page: Page): Promise<string> {
 
 test('a member writes on at the other process, and is told of what came meanwhile', async ({ browser }) => {
   test.setTimeout(120_000)
-  const one = await (await browser.newContext({ baseURL: front.url })).newPage()
-  const two = await (await browser.newContext({ baseURL: site.otherUrl })).newPage()
+  const one = await browser.newPage({ baseURL: front.url })
+  const two = await browser.newPage({ baseURL: site.otherUrl })
   await newcomer(one)
   await newcomer(two)
   const [category] = await (await two.request.get('/api/forum-categories')).json()

@@ -1,6 +1,6 @@
 // Pages run exactly the renderer's scripts, each once: a visitor's by hashes, a member's by a nonce.
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, MAIN, signIn, test } from '#e2e/support/site.ts'
+import { expect, MAIN, openPageAs, test } from '#e2e/support/site.ts'
 
 declare global {
   interface Window {
@@ -51,8 +51,7 @@ test('a script smuggled into a page that visitors share does not run, and its ow
 test('a script smuggled into a member’s page does not run, and its own do', { tag: MAIN }, async ({
   browser,
 }) => {
-  const page = await browser.newPage()
-  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  const page = await openPageAs(browser, 'demo_pro')
   const opened = await openWithSmuggled(page, '/faq')
   expect(opened).toMatchObject({ theme: 'night', smuggled: [], refused: ALL_REFUSED })
   expect(opened.policy).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}';/)

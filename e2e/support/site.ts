@@ -5,7 +5,14 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { startPrivatePostgres } from '#scripts/private-postgres.mjs'
 
 export { expect }
@@ -228,6 +235,38 @@ export async function makeAdmin(site: Site): Promise<void> {
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   const answer = await page.request.post('/api/login', { data: { username, password } })
   expect(answer.status()).toBe(200)
+}
+
+/** Registers a member with the demo password, which signs in as well; the member's id. */
+export async function registerMember(page: Page, username: string): Promise<number> {
+  const data = { username, email: `${username}@example.com`, password: DEMO_PASSWORD }
+  const answer = await page.request.post('/api/register', { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
+
+/** A page in another browser, signed in; a username alone has the demo password. Visitors have `browser.newPage`. */
+export async function openPageAs(
+  browser: Browser,
+  member: string | { username: string; password: string },
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const { username, password } =
+    typeof member === 'string' ? { username: member, password: DEMO_PASSWORD } : member
+  const page = await browser.newPage(options)
+  await signIn(page, username, password)
+  return page
+}
+
+/** A page in another browser, of a member who has just registered there. */
+export async function openPageAsNewMember(
+  browser: Browser,
+  username: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await browser.newPage(options)
+  await registerMember(page, username)
+  return page
 }
 
 /** Makes `goto` and `reload` wait for hydration, because earlier presses have no effect. */
