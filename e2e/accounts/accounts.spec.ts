@@ -78,7 +78,7 @@ test('a forgotten password is replaced by the link of an email, once', { tag: MA
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('a name that nobody has is answered like one that somebody has', async ({ page }) => {
+test('an unknown name is answered like a known one', async ({ page }) => {
   await page.goto('/forgot-password')
   await page.getByLabel('Username or email address').fill('nobody-of-that-name')
   await page.getByRole('button', { name: 'Send link' }).click()

@@ -33,7 +33,7 @@ async function refused(
   await expect(panel.getByRole('button', { name: 'Use this picture' })).toBeDisabled()
 }
 
-test('a file that is no picture, or too large a picture, is refused where it stands', async ({
+test('a file that is no picture, or too large a picture, is refused beside its name', async ({
   page,
 }, testInfo) => {
   let sent = 0
@@ -59,7 +59,7 @@ test('a file that is no picture, or too large a picture, is refused where it sta
   await expect(panel.getByRole('button', { name: 'Use this picture' })).toBeEnabled()
 })
 
-test('a picture shows how far it is, is described, and then stands beside its member', async ({ page }) => {
+test('a picture shows its progress, is described, and is then shown beside its member', async ({ page }) => {
   const panel = await openPanel(page, 'amber_face')
   let goOn = () => {}
   const held = new Promise<void>((done) => {

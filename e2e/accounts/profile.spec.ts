@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, registerMember, test } from '#e2e/support/site.ts'
 
-test('what a member tells of themselves stands on their public profile', async ({ page }) => {
+test('what members say of themselves is shown on their public profile', async ({ page }) => {
   await registerMember(page, 'talkative')
   await page.goto('/settings?panel=profile')
   await page.getByLabel('Bio').fill('Solid state and <b>solder</b>.')

@@ -156,7 +156,7 @@ test('a visitor picks Pro, registers, pays, sees the renewal date, and is renewe
   await findNoViolation(page)
 })
 
-test('admins find the control page of the sandbox from their desk; nobody else does', async ({ page }) => {
+test('admins find the control page of the sandbox; visitors and other members do not', async ({ page }) => {
   await signIn(page, ADMIN.username, ADMIN.password)
   await page.goto('/admin/billing')
   await press(page, page.getByRole('link', { name: 'Sandbox controls' }))

@@ -30,7 +30,7 @@ async function ownersNow(page: Page): Promise<number> {
   return keepers.owned
 }
 
-test('a visitor who likes a machine, or keeps one, is led to sign in', async ({ page }) => {
+test('a visitor who likes a machine, or owns one, is led to sign in', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in to add Godzilla (Pro) to your favorites' }).click()
   await expect(page).toHaveURL(/\/auth\?tab=login&next=machine-GweeP-\w+$/)
@@ -82,7 +82,7 @@ test('a member notes a machine with edition, condition, date, price, note and pi
   await expect(page.getByText('Godzilla (Pro)')).toHaveCount(0)
 })
 
-test('nobody else sees it until it is public, and never its note and price', async ({
+test('other members see it once it is public, but never its note and price', async ({
   page,
   browser,
   site,
@@ -143,7 +143,7 @@ test('the whole collection is taken along as a table and as JSON', async ({ page
   expect(lines.find((line) => line.includes(NAME))).toContain(`2024-05-06,6200.50,,"${note}",true,`)
 })
 
-test('a machine becomes a favorite on the home page, stands in the dashboard and leaves it again', async ({
+test('a machine becomes a favorite on the home page, is listed in the dashboard and leaves it again', async ({
   page,
 }) => {
   await signIn(page, 'demo_premium', DEMO_PASSWORD)
@@ -174,7 +174,7 @@ for (const list of [
   '/database?manufacturer=williams&decade=1990',
   '/machines?manufacturer=williams&decade=1990',
 ]) {
-  test(`hearts stand in the rows of ${list}, known without a call of their own`, async ({ page }) => {
+  test(`the rows of ${list} have hearts, known without a call of their own`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (/\/api\/(favorites|collection)/.test(request.url()))
@@ -218,7 +218,7 @@ test('a visitor’s hearts in the lists lead to signing in', async ({ page }) =>
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('more than fit are read on, until all who keep a machine are listed', async ({ page }) => {
+test('more than fit are loaded on demand, until all owners of a machine are listed', async ({ page }) => {
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   const ids: number[] = []
   for (let made = 0; made < 26; made++) {
@@ -237,7 +237,7 @@ test('more than fit are read on, until all who keep a machine are listed', async
   for (const id of ids) await page.request.delete(`/api/collection/${id}`)
 })
 
-test('what a moderator took down is marked for its owner, and shown to nobody else', async ({
+test('what a moderator took down is marked for its owner, and hidden from other members', async ({
   page,
   browser,
   site,
@@ -268,7 +268,7 @@ test('what a moderator took down is marked for its owner, and shown to nobody el
   await expect(page.getByText('A moderator took this entry down')).toHaveCount(0)
 })
 
-test('without a script, what needs one says so, and nothing stands there that does nothing', async ({
+test('without a script, what needs one says so, and no button is there that does nothing', async ({
   browser,
   site,
 }) => {

@@ -76,7 +76,7 @@ test('a member keeps a logbook by keyboard on a phone', { tag: MAIN }, async ({ 
   expect(await findViolations(page)).toEqual([])
 })
 
-test('an entry is changed and deleted, and nobody else finds the logbook', async ({
+test('an entry is changed and deleted, and other members do not find the logbook', async ({
   page,
   browser,
   site,

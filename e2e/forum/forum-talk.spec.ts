@@ -64,7 +64,7 @@ test(`a reply is seen at the other process, a written one is held while others c
   await two.page.context().close()
 })
 
-test(`who muted a topic hears nothing of it, and who was blocked reaches nobody ${LIVE}`, async ({
+test(`a member hears nothing of a muted topic, nor from a blocked member ${LIVE}`, async ({
   browser,
   site,
 }) => {

@@ -84,7 +84,7 @@ test('a moderator pins, locks, moves, splits and merges a topic by keyboard, and
   await expect(page.locator('#r5')).toContainText('Third one')
 })
 
-test('a topic names machines from its text, and stands on their pages', async ({ page }) => {
+test('a topic names machines from its text, and is listed on their pages', async ({ page }) => {
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   await page.goto('/forums?new=topic')
   const dialog = page.getByRole('dialog', { name: 'New topic' })

@@ -48,7 +48,7 @@ test('a click on a result imports it, and its details are changed', { tag: MAIN 
   await expect(corrected.getByRole('row', { name: /Year/ })).toContainText('1995')
 })
 
-test('everybody sees what was changed, and nobody the notes', async ({ page, browser, site }) => {
+test('visitors see what was changed, but not the notes', async ({ page, browser, site }) => {
   const other = await browser.newPage({ baseURL: site.url })
   await other.goto(`/machines/${MARS}`)
   await expect(other.getByText('Saucers, and a martian in the corner.')).toBeVisible()
@@ -69,7 +69,7 @@ test('everybody sees what was changed, and nobody the notes', async ({ page, bro
   await expect(other.getByText('1995').first()).toBeVisible()
 })
 
-test('a change that somebody else has overtaken is not saved, and can be made again', async ({ page }) => {
+test('a change to an outdated version is not saved, and can be made again', async ({ page }) => {
   await page.goto(DESKTOP)
   await page.getByRole('button', { name: 'Attack from Mars', exact: true }).click()
   await page.getByRole('button', { name: 'Edit Details' }).click()

@@ -171,7 +171,7 @@ test('a title found by the search opens on its own page', async ({ page }) => {
   await expect(page).toHaveURL(/\/machines\/G4do5-MDlN7\/attack-from-mars$/)
 })
 
-test("the database page's filters stand in its address", async ({ page }) => {
+test("the database page's filters are in its address", async ({ page }) => {
   await page.goto('/database?decade=1990&manufacturer=williams')
   await expect(page.getByRole('combobox', { name: 'Decade' })).toHaveValue('1990')
   await expect(page.getByRole('link', { name: 'Medieval Madness', exact: true })).toBeVisible()

@@ -86,7 +86,7 @@ test('the rating is changed, by a click on half a star, and taken back', async (
   expect(await countNow(page)).toBe(before - 1)
 })
 
-test('what members gave a title is told with one decimal, and alike everywhere', async ({ page }) => {
+test('the average rating of a title has one decimal, and is the same everywhere', async ({ page }) => {
   await signIn(page, 'demo_free', DEMO_PASSWORD)
   const { summary } = await (await page.request.get('/api/machines/GweeP/ratings')).json()
   const said = `Rated ${summary.mean.toFixed(1)} of 5`

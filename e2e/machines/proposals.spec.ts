@@ -161,7 +161,7 @@ test('a member takes a proposal back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your proposals', level: 1 })).toBeVisible()
 })
 
-test('a Free member is told why not, a visitor signs in first, and a title asks for its edition', async ({
+test('a Free member sees why not, a visitor signs in first, and a title asks for its edition', async ({
   page,
   browser,
   site,

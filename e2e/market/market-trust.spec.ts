@@ -41,7 +41,7 @@ test('a member asks, the seller answers, and an open offer follows without a rel
   await asking.context().close()
 })
 
-test('a search is saved in one press, renamed, told of otherwise and removed', async ({ browser, site }) => {
+test('a search is saved in one press, renamed, announced by email and removed', async ({ browser, site }) => {
   const page = await openPageAsNewMember(browser, 'seek_er', { baseURL: site.url })
   await page.goto('/marketplace?tab=machines&search=godzilla&machine=GweeP-MW95j')
   await page.getByRole('button', { name: 'Save this search' }).click()
@@ -63,7 +63,7 @@ test('a search is saved in one press, renamed, told of otherwise and removed', a
   await page.context().close()
 })
 
-test('what was paid stands on the machine’s page and beside an ad’s price, for members alone', async ({
+test('what was paid is shown on the machine’s page and beside an ad’s price, for members alone', async ({
   page,
 }) => {
   await page.goto('/machines/GweeP-MW95j/godzilla-pro')

@@ -10,7 +10,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-test('a listing is made by keyboard, with a photo, and stands on top of the list', { tag: MAIN }, async ({
+test('a listing is made by keyboard, with a photo, and is first in the list', { tag: MAIN }, async ({
   page,
   browser,
   site,

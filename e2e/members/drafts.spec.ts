@@ -171,7 +171,7 @@ test('on a slow network sending twice makes one message, also after the page was
   expect(data.map(({ text }: { text: string }) => text)).toEqual(['Hello', 'Only once, please'])
 })
 
-test('signing out removes what this browser kept, in every tab, after it was saved', async ({
+test('signing out removes what this browser stored, in every tab, after it was saved', async ({
   page,
   browser,
   site,

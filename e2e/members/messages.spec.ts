@@ -87,7 +87,7 @@ test('two members talk, live, and each sees what the other has seen', { tag: [LI
   await expect(row).toContainText('Thursday, @talker_two: the list (example.com)')
 })
 
-test('a draft outlives a reload; a message that does not arrive is kept and sent again once', async ({
+test('a draft outlives a reload; a message that does not arrive is stored and sent again once', async ({
   page,
 }) => {
   await signIn(page, 'talker_one', DEMO_PASSWORD)

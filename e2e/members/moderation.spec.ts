@@ -94,7 +94,7 @@ test('the last admin can neither be made a member nor banned', async ({ page }) 
   expect((await page.request.get('/api/user')).status()).toBe(200)
 })
 
-test('a member reports a topic, a moderator decides, both sides are told', async ({
+test('a member reports a topic, a moderator decides, both sides are notified', async ({
   page,
   browser,
   site,

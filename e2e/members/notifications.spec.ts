@@ -109,7 +109,7 @@ test('marking as read takes buttons away, but not the keyboard’s place', async
   await reader.context().close()
 })
 
-test('choices are kept, and emails about security cannot be turned off', async ({ page }) => {
+test('choices are saved, and emails about security cannot be turned off', async ({ page }) => {
   await signIn(page, 'demo_premium', DEMO_PASSWORD)
   await page.goto('/settings?panel=notifications')
   const group = (name: string) => page.getByRole('group', { name })

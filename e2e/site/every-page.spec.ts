@@ -111,7 +111,7 @@ test('every link of the header and footer leads somewhere', { tag: MAIN }, async
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200)
 })
 
-test('an address with a word that nobody knows, or its words in another order, comes alive as it was drawn', async ({
+test('an address with an unknown word, or its words in another order, comes alive as it was drawn', async ({
   page,
 }) => {
   const complaints: string[] = []

@@ -56,7 +56,7 @@ async function newcomer(page: Page): Promise<string> {
   return username
 }
 
-test('a member writes on at the other process, and is told of what came meanwhile', async ({ browser }) => {
+test('a member writes on at the other process, and sees what came meanwhile', async ({ browser }) => {
   test.setTimeout(120_000)
   const one = await browser.newPage({ baseURL: front.url })
   const two = await browser.newPage({ baseURL: site.otherUrl })

@@ -51,7 +51,7 @@ test('an admin renames the site, sorts its links by keyboard, and visitors see i
   await visitor.close()
 })
 
-test('what is wrong stands under its field, and nothing is saved', async ({ page }) => {
+test('an error is shown under its field, and nothing is saved', async ({ page }) => {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Add promotion' }).click()
   await page.getByLabel('Link address').fill('javascript:alert(1)')

@@ -2,7 +2,7 @@
 import { findViolations, isAtRest } from '#e2e/support/axe.ts'
 import { expect, test } from '#e2e/support/site.ts'
 
-test('who goes on from a page of before an update is told to reload, and gets where they wanted to', async ({
+test('a link on a page from before an update asks for a reload, which leads where the link did', async ({
   page,
   faults,
 }) => {
