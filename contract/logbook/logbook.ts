@@ -147,7 +147,7 @@ export const logbook = endpoints({
     reply: Logbook,
   },
   'GET /api/collection/{id}/logbook/entries': {
-    summary: 'The entries of a machine's logbook, the latest first.',
+    summary: "The entries of a machine's logbook, the latest first.",
     access: 'collection.edit',
     limit: 'read',
     params: OneMachine,

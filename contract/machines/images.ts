@@ -54,7 +54,7 @@ export const machineImages = endpoints({
     refuses: ['picture_address_refused', 'image_known_already', 'images_full', 'picture_in_use'],
   },
   'PATCH /api/admin/machines/{id}/images/{imageId}': {
-    summary: 'Changes a picture's description, or makes it the main one.',
+    summary: "Changes a picture's description, or makes it the main one.",
     access: 'admin',
     limit: 'write',
     params: OneImage,

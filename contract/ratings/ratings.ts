@@ -158,7 +158,7 @@ export const ratings = endpoints({
   },
   'GET /api/members/{username}/ratings': {
     summary:
-      'A member's ratings and newest reviews; empty if they hide them.',
+      "A member's ratings and newest reviews; empty if they hide them.",
     access: 'member',
     limit: 'read',
     params: z.strictObject({ username: z.string().min(1).max(64) }),
@@ -172,7 +172,7 @@ export const ratings = endpoints({
       limit: 'search',
       shared: true,
       query: TopQuery,
-      reply: page(TopTitle).extend(method: RankingMethod ),
+      reply: page(TopTitle).extend({ method: RankingMethod }),
     },
     () => [...machineListKeys, listKey('rankings')],
   ),

@@ -92,7 +92,7 @@ export const drafts = endpoints({
     reply: page(DraftEntry),
   },
   'GET /api/drafts/{kind}/{about}': {
-    summary: 'The member's own draft at one place, as long as they may write there.',
+    summary: "The member's own draft at one place, as long as they may write there.",
     access: 'member',
     params,
     reply: Draft,
@@ -115,7 +115,8 @@ export const drafts = endpoints({
     ],
   },
   'DELETE /api/drafts/{kind}/{about}': {
-    summary: 'Deletes the member's own draft; with `key` only if it still is that draft. Its pictures are released.',
+    summary:
+      "Deletes the member's own draft; with `key` only if it still is that draft. Its pictures are released.",
     access: 'member',
     limit: 'draft',
     params,
