@@ -1,10 +1,11 @@
 // The login throttle slows down guessing, but not the account's owner.
 
+import argon2 from '@node-rs/argon2'
 import { like } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { tries } from '#server/accounts/tables.ts'
-import { THROTTLE_LIMITS } from '#server/base/security/rate-limits.ts'
+import { SIGN_INS_PER_HOUR, THROTTLE_LIMITS } from '#server/base/security/rate-limits.ts'
 import { openBrowser } from '#server/testing/processes/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestSite } from '#server/testing/site.ts'
 
@@ -160,4 +161,23 @@ test('signing in rightly sets the count back to nothing', async () => {
   const browser = openBrowser(site, { address: HOME })
   expect((await browser.request('POST /api/login', RIGHT)).status).toBe(200)
   expect(await guessTimes(9, HOME)).toEqual(Array(9).fill(401))
+})
+
+test('after an hour’s sign-ins from one address no password is checked there, and everywhere else it is', async () => {
+  expect((await guess(HOME, 'grace', TEST_PASSWORD)).status).toBe(200)
+  const right = like(tries.key, 'right:%')
+  const { ofMember } = SIGN_INS_PER_HOUR
+  await site.context.db
+    .update(tries)
+    .set({ count: ofMember - 1 })
+    .where(right)
+  expect((await guess(HOME, 'grace', TEST_PASSWORD)).status).toBe(200)
+  const verify = vi.spyOn(argon2, 'verify')
+  const refused = await guess(HOME, 'grace', TEST_PASSWORD)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect(verify).not.toHaveBeenCalled()
+  verify.mockRestore()
+  expect((await guess(ATTACKER, 'grace', TEST_PASSWORD)).status).toBe(200)
+  site.clock.advance(HOUR_MS)
+  expect((await guess(HOME, 'grace', TEST_PASSWORD)).status).toBe(200)
 })

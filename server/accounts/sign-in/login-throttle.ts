@@ -1,7 +1,7 @@
 // Exponential back-off for failed sign-ins, counted per account and per address: each failure beyond the free ones
 // doubles the wait. A browser that has signed in before has its own count, so others' guesses do not slow it down.
 
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/durations.ts'
 import { tries } from '#server/accounts/tables.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -22,7 +22,10 @@ interface Guesser {
 }
 
 export interface LoginThrottle {
-  /** Counts one guess; refuses with 429 while the wait lasts. Returns a function that takes back a right guess. */
+  /**
+   * Counts one guess; refuses with 429 while the wait lasts, or after as many right ones from this address as a member
+   * may have sign-ins. Returns a function that takes back a right guess, and counts it as such.
+   */
   spend(guess: Attempt, guesser: Guesser): Promise<() => Promise<void>>
 }
 
@@ -32,6 +35,10 @@ export function countAttempts({ db, clock, config }: AppContext): LoginThrottle 
       if (!config.rateLimits) return async () => undefined
       const whom = `${guess}:${hashOf(who)}`
       const place = storedBucket(bucketOf(address), config.sessionSecret)
+      // By address even for a known browser, since each sign-in may make another one known. Not by account alone: who
+      // knows the password, but not the code, would keep its owner out.
+      const right = { key: `right:${whom}:${place}`, times: SIGN_INS_PER_HOUR.ofMember }
+      await mustNotBeUsedUp(db, { ...right, now: clock.now() })
       const own: [string, ThrottleLimit][] = knownDevice
         ? [[`${whom}:${knownDevice}`, THROTTLE_LIMITS.oneAccountFromOnePlace]]
         : [
@@ -45,6 +52,7 @@ export function countAttempts({ db, clock, config }: AppContext): LoginThrottle 
         for (const [key] of own) await db.delete(tries).where(eq(tries.key, key))
         // One successful sign-in does not clear the other failures from this address.
         if (ofPlace) await uncount(db, ofPlace)
+        await count(db, { key: right.key, withinMs: HOUR_MS, now: clock.now() })
       }
     },
   }
@@ -70,8 +78,7 @@ async function spendTry(db: Db, key: string, limit: ThrottleLimit, now: Date): P
   )
   if (counted.length > 0) return
   const [row] = await db.select().from(tries).where(eq(tries.key, key))
-  const left = (row?.blockedUntil?.getTime() ?? 0) - now.getTime()
-  throw refuse.tooMany(Math.max(1, Math.ceil(left / 1000)))
+  throw tooManyUntil(row?.blockedUntil, now)
 }
 
 interface Allowance {
@@ -102,6 +109,16 @@ export async function count(db: Db, { key, withinMs, now }: Omit<Allowance, 'tim
   return row?.count ?? 1
 }
 
+/** Refuses with 429 where the allowance is used up; counts nothing. */
+async function mustNotBeUsedUp(
+  db: Db,
+  { key, times, now }: { key: string; times: number; now: Date },
+): Promise<void> {
+  const isUsedUp = and(eq(tries.key, key), gte(tries.count, times), gt(tries.expiresAt, now))
+  const [row] = await db.select().from(tries).where(isUsedUp)
+  if (row) throw tooManyUntil(row.expiresAt, now)
+}
+
 /** Counts a sign-in that is about to succeed; refuses with 429 when there were too many. */
 export async function mustNotEnterTooOften(
   { db, clock, config }: AppContext,
@@ -119,9 +136,13 @@ export async function mustNotEnterTooOften(
   for (const { key, times } of counts) {
     if (await isWithin(db, { key, times, withinMs: HOUR_MS, now })) continue
     const [row] = await db.select().from(tries).where(eq(tries.key, key))
-    const left = (row?.expiresAt.getTime() ?? 0) - now.getTime()
-    throw refuse.tooMany(Math.max(1, Math.ceil(left / 1000)))
+    throw tooManyUntil(row?.expiresAt, now)
   }
+}
+
+function tooManyUntil(end: Date | null | undefined, now: Date) {
+  const left = (end?.getTime() ?? 0) - now.getTime()
+  return refuse.tooMany(Math.max(1, Math.ceil(left / 1000)))
 }
 
 /** Takes one count back, because the counted action did not happen. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { openSealing } from '#server/accounts/security/sealing.ts'
 import { recoveryCodes, secondFactors } from '#server/accounts/tables.ts'
+import { SIGN_INS_PER_HOUR } from '#server/base/security/rate-limits.ts'
 import { openBrowser, tokenFor } from '#server/testing/processes/browser.ts'
 import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -321,4 +322,16 @@ test('a factor that was sealed with another session secret is refused with the w
   })
   expect([begun.status, begun.body.code]).toEqual([409, 'second_factor_not_begun'])
   expect(row?.secret).not.toBe(lost.secret)
+})
+
+test('the right password without a code is limited, at its address alone', async () => {
+  await open(true)
+  await turnOn()
+  const [stranger, home] = ['203.0.113.66', '198.51.100.7']
+  const statuses = new Set<number>()
+  for (let time = 0; time < SIGN_INS_PER_HOUR.ofMember; time++)
+    statuses.add((await firstStep(stranger)).status)
+  expect([...statuses]).toEqual([202])
+  expect((await firstStep(stranger)).status).toBe(429)
+  expect((await firstStep(home)).status).toBe(202)
 })
