@@ -1,5 +1,6 @@
 // Headings and labels that follow from what a page is about.
 import { expect, test } from 'vitest'
+import { ApiError } from '#contract/api-error.ts'
 import { draw, listOf } from '#web/dev/drawn-screen.ts'
 
 const CATEGORIES = 'GET /api/forum-categories'
@@ -26,6 +27,18 @@ test.each([
   })
   expect(page.text).toContain(`${label}grace`)
   expect(page.href(button)).toContain('grace')
+})
+
+test('the page of a sold listing stays when there is no feedback about its seller, who is banned', async () => {
+  const seller = { id: 99, username: 'grace', displayName: null }
+  const page = await draw('/marketplace-item/1', 'member', {
+    'GET /api/marketplace-listings/{id}': { intent: 'sale', seller, state: 'sold' },
+    'GET /api/members/{username}/feedback': () => {
+      throw new ApiError(404, 'missing', null)
+    },
+  })
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Sellergrace')
 })
 
 test('an activity without entries says so', async () => {

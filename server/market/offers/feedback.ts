@@ -4,6 +4,7 @@ import { and, desc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { isModerator } from '#contract/entitlements.ts'
 import { FEEDBACK_DAYS } from '#contract/market/offer-constants.ts'
 import type { Feedback, NewFeedback, OfferDetail, Reputation } from '#contract/market/offers.ts'
 import type { Viewer, ViewingMember } from '#contract/viewer.ts'
@@ -16,6 +17,7 @@ import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { dealFeedback, offers } from '#server/market/tables.ts'
 import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
+import { isBanned, isNotBanned } from '#server/moderation/members/sanctions.ts'
 import { getOwnOffer, roleIn } from './offer-answers.ts'
 import { feedbackGiven } from './offer-events.ts'
 import type { OfferRow } from './offer-steps.ts'
@@ -105,7 +107,10 @@ export async function feedbackOfDeal(
   }
 }
 
-/** Feedback about a member, newest first; without authors whom the viewer has blocked. */
+/**
+ * Feedback about a member, newest first; without authors who are banned or whom the viewer has blocked. Of members
+ * without a profile for the viewer (`getProfile`) there is none.
+ */
 export async function listFeedback(
   db: Db,
   viewer: Viewer,
@@ -115,7 +120,8 @@ export async function listFeedback(
   const named = { usernameKey: usernameKey(username), now: now.toISOString() }
   const rows = await readFeedback(db, viewer, { ...window, ...named })
   const [first] = rows
-  if (!first) throw refuse.notFound('member_not_found', 'This member does not exist.')
+  if (!first || first.erasedAt || (first.isBanned && !isModerator(viewer)))
+    throw refuse.notFound('member_not_found', 'This member does not exist.')
   const found = rows.flatMap(({ row, author }) => (row && author ? [{ row, author }] : []))
   return { rows: found, total: first.total, reputation: first.reputation }
 }
@@ -129,6 +135,7 @@ const readFeedback = statementTemplate(
     const where = and(
       eq(dealFeedback.memberId, memberId),
       isRevealed(db, now),
+      isNotBanned(dealFeedback.authorId),
       isNotFromBlocked(viewer, dealFeedback.authorId),
     )
     const page = db
@@ -143,7 +150,13 @@ const readFeedback = statementTemplate(
     const total = sql<number>`(select count(*)::int from ${dealFeedback}
       inner join ${offers} on ${eq(offers.id, dealFeedback.offerId)} where ${where})`
     return db
-      .select({ ...feedbackColumns, total, reputation: reputationOf(db, memberId, now) })
+      .select({
+        ...feedbackColumns,
+        total,
+        reputation: reputationOf(db, memberId, now),
+        isBanned: isBanned(users.id),
+        erasedAt: users.erasedAt,
+      })
       .from(users)
       .leftJoin(page, sql`true`)
       .leftJoin(dealFeedback, eq(dealFeedback.id, page.id))
@@ -153,13 +166,13 @@ const readFeedback = statementTemplate(
   },
 )
 
-/** Each partner of the member counts once, with their latest feedback. */
+/** Each partner of the member counts once, with their latest feedback, unless they are banned. */
 function reputationOf(db: Db, memberId: SQL<number>, now: SQL<Date>): SQL<Reputation> {
   const last = db
     .selectDistinctOn([dealFeedback.authorId], { rating: dealFeedback.rating })
     .from(dealFeedback)
     .innerJoin(offers, eq(offers.id, dealFeedback.offerId))
-    .where(and(eq(dealFeedback.memberId, memberId), isRevealed(db, now)))
+    .where(and(eq(dealFeedback.memberId, memberId), isRevealed(db, now), isNotBanned(dealFeedback.authorId)))
     .orderBy(dealFeedback.authorId, desc(dealFeedback.id))
   return sql<Reputation>`(select json_build_object(
       'positive', count(*) filter (where rating = 'positive'),

@@ -1,6 +1,7 @@
 // Loader and head of a listing's page.
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
+import { ApiError } from '#contract/api-error.ts'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import type { Api } from '#web/api.ts'
@@ -71,8 +72,13 @@ async function loadDealing(queryClient: QueryClient, id: number): Promise<void> 
   const { seller } = await queryClient.ensureQueryData(listingQuery(id))
   await Promise.all([
     queryClient.fetchQuery({ ...offersOnQuery(id), staleTime: 0 }),
-    queryClient.ensureQueryData(feedbackQuery(seller.username)),
+    queryClient.ensureQueryData(feedbackQuery(seller.username)).catch(mustBeNotFound),
   ])
+}
+
+/** A sold listing stays when its seller is banned, of whom there is no feedback. */
+function mustBeNotFound(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
 async function loadGuide(queryClient: QueryClient, id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { may } from '#contract/entitlements.ts'
@@ -206,8 +207,9 @@ function Seller({ listing: { id, intent, seller, isFromBlocked } }: { listing: L
   )
 }
 
-/** Feedback about the seller. */
+/** Feedback about the seller, if they are still a member. */
 function SellerRecord({ username }: { username: string }) {
-  const feedback = useLoaded(feedbackQuery(username))
+  const { data: feedback } = useQuery({ ...feedbackQuery(username), retryOnMount: false })
+  if (!feedback) return null
   return <span className="block text-quiet text-sm">{reputationText(feedback.reputation)}</span>
 }
