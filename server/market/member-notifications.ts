@@ -5,17 +5,18 @@ import { quoted } from '#contract/writing/quotation.ts'
 import { shownMemberName } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { isOutOfSight, visibleColumns } from '#server/market/listings/visibility.ts'
 import { memberNews } from '#server/moderation/members/member-news.ts'
 import { listingChanged, listingShown, listingWritten } from './events.ts'
 import { listings } from './tables.ts'
 
 async function findOpenListing(db: Db, listingId: number) {
   const [row] = await db
-    .select({ listing: listings, seller: shownMemberName })
+    .select({ listing: visibleColumns, seller: shownMemberName })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(eq(listings.id, listingId))
-  return row && row.listing.state === 'open' && row.listing.hiddenAt === null ? row : undefined
+  return row && row.listing.state === 'open' && !isOutOfSight(row.listing) ? row : undefined
 }
 
 export const newsOfListings = memberNews<{ listingId: number }>({

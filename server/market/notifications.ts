@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { dollarsOf } from '#server/base/money.ts'
+import { isOutOfSight, visibleColumns } from '#server/market/listings/visibility.ts'
 import { listings } from './tables.ts'
 
 interface AboutListing extends Record<string, unknown> {
@@ -13,12 +14,12 @@ interface AboutListing extends Record<string, unknown> {
 const subjectOf = (listingId: number) => `listing:${listingId}`
 
 async function find(db: Db, { listingId }: AboutListing) {
-  const [row] = await db.select().from(listings).where(eq(listings.id, listingId))
+  const [row] = await db.select(visibleColumns).from(listings).where(eq(listings.id, listingId))
   return row
 }
 
-type ListingRow = typeof listings.$inferSelect
-const isForSale = (row: ListingRow) => row.state === 'open' && row.hiddenAt === null
+type ListingRow = NonNullable<Awaited<ReturnType<typeof find>>>
+const isForSale = (row: ListingRow) => row.state === 'open' && !isOutOfSight(row)
 
 /** Names the present price, because one notification covers several drops, in any order of events. */
 export async function notificationOfPrice(db: Db, about: AboutListing) {

@@ -3,6 +3,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import { showListingsOfBanned } from '#server/market/listings/banned-sellers.ts'
 import { countDailyListings } from '#server/market/listings/daily-listings.ts'
 import { listingDrafts } from '#server/market/listings/draft-kinds.ts'
 import { expireListings, runExpireListings } from '#server/market/listings/listing-changes.ts'
@@ -66,8 +67,8 @@ export const market = {
   pictureAccess: { listing: mayReadListingPictures, snapshot: mayReadSnapshotPictures },
   written: [refreshDescriptions, refreshQuestions],
   jobTypes: [expireListings, refreshPriority, settleOffers, makePriceGuides, makeDigests],
-  /** Ends deals between those who can no longer deal, and finds who looks for what is new. */
-  subscribers: [endPartedDeals, matchListings],
+  /** Ends deals between those who can no longer deal, finds who looks for what is new, and follows sellers' bans. */
+  subscribers: [endPartedDeals, matchListings, showListingsOfBanned],
   startJobs: async (app: Running) => {
     await app.jobs.work(expireListings, () => runExpireListings(app))
     await app.jobs.work(refreshPriority, () => runRefreshPriority(app))

@@ -17,7 +17,7 @@ import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { listingChanged } from '#server/market/events.ts'
 import { offeredListingEdited } from '#server/market/offers/offer-events.ts'
 import { listings } from '#server/market/tables.ts'
-import { mustBeVisible } from './listings.ts'
+import { mustBeVisible, visibleColumns } from './visibility.ts'
 
 type ListingRow = typeof listings.$inferSelect
 interface Asking {
@@ -66,7 +66,7 @@ async function setLogbook(
 /** Only the seller's own listing: staff cannot attach other members' logbooks. */
 async function lockOwn(tx: Db, { viewer, me }: Asking, id: number): Promise<ListingRow> {
   const [found] = await tx
-    .select()
+    .select(visibleColumns)
     .from(listings)
     .where(and(eq(listings.id, id), eq(listings.sellerId, me.id)))
     .for('no key update')

@@ -1,5 +1,5 @@
 // Lists of listings by filters, words and sorts.
-import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import type { ListingRegion } from '#contract/market/constants.ts'
 import {
@@ -30,9 +30,11 @@ import { type Blank, type Blanks, statementTemplate } from '#server/base/databas
 import { isFoundIn } from '#server/base/search/matches.ts'
 import { listings } from '#server/market/tables.ts'
 import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
+import { isNotOfBanned } from '#server/moderation/members/sanctions.ts'
 import { totalOfListings } from './listing-counts.ts'
-import { isShown, type ListingRow, selectListings } from './listings.ts'
+import { type ListingRow, selectListings } from './listings.ts'
 import { withFirstPicture } from './pictures.ts'
+import { isOpen } from './visibility.ts'
 import { isWatchedBy } from './watches.ts'
 
 type Sort = (typeof LISTING_SORTS)[number]
@@ -46,8 +48,12 @@ const ORDERS: Record<Sort, Order> = {
   price_high: { key: listings.priceCents, isTime: false, id: listings.id, direction: 'desc' },
 }
 
-/** Listings that are not open can still be looked at, unless withdrawn. */
-const isKnown = and(isNull(listings.hiddenAt), ne(listings.state, 'withdrawn'))
+/** Listings that are not open can still be looked at, unless withdrawn; of banned members those that are sold. */
+const isKnown = and(
+  isNull(listings.hiddenAt),
+  ne(listings.state, 'withdrawn'),
+  or(eq(listings.state, 'sold'), isNotOfBanned(listings.sellerId)),
+)
 
 /** Default order: priority listings first, then newest. */
 const PRIORITY_FIRST: Order = { key: listings.rank, isTime: false, id: listings.id, direction: 'desc' }
@@ -163,7 +169,11 @@ function rowsOf(viewer: Viewer, filter: ListingQuery) {
 }
 
 function isListedFor(viewer: Viewer, filter: ListingQuery): SQL | undefined {
-  return and(isAskedFor(viewer, filter), isNotFromBlocked(viewer, listings.sellerId))
+  return and(
+    isAskedFor(viewer, filter),
+    isNotFromBlocked(viewer, listings.sellerId),
+    filter.watching ? undefined : isNotOfBanned(listings.sellerId),
+  )
 }
 
 function orderOf({ sort }: Pick<ListingFilter, 'sort'>): Order {
@@ -171,13 +181,15 @@ function orderOf({ sort }: Pick<ListingFilter, 'sort'>): Order {
 }
 
 function totalIn(viewer: Viewer, filter: Omit<ListingQuery, 'search'>): SQL<number> {
-  return totalOfListings(viewer, filter, isAskedFor(viewer, filter))
+  const [asked, listed] = [isAskedFor(viewer, filter), isListedFor(viewer, filter)]
+  return totalOfListings(viewer, filter, { asked, listed })
 }
 
+/** Blocked and banned members' included. */
 function isAskedFor(viewer: Viewer, filter: ListingQuery): SQL | undefined {
   const intent = filter.intent ?? (filter.watching ? 'any' : DEFAULT_INTENT)
   return and(
-    filter.watching ? and(isKnown, isWatchedBy(viewer)) : isShown,
+    filter.watching ? and(isKnown, isWatchedBy(viewer)) : isOpen,
     intent === 'any' ? undefined : eq(listings.intent, intent),
     filter.category ? eq(listings.category, filter.category) : undefined,
     filter.kind ? isOfKind(filter.kind) : undefined,

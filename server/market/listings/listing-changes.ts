@@ -27,9 +27,9 @@ import { listings, offers } from '#server/market/tables.ts'
 import { keepsLogbook } from './attached-logbooks.ts'
 import { writeDescription } from './descriptions.ts'
 import { addUpListingCounts } from './listing-counts.ts'
-import { mustBeVisible } from './listings.ts'
 import { mustBeMachine } from './machines.ts'
 import { areOtherUploads, changeListingPictures } from './pictures.ts'
+import { mustBeVisible, visibleColumns } from './visibility.ts'
 
 type ListingRow = typeof listings.$inferSelect
 
@@ -101,7 +101,11 @@ export function endAfter(now: Date): Date {
 
 /** Locks the listing; refuses viewers who may not withdraw it. */
 async function lockListing(tx: Db, viewer: Viewer, id: number): Promise<ListingRow> {
-  const [found] = await tx.select().from(listings).where(eq(listings.id, id)).for('no key update')
+  const [found] = await tx
+    .select(visibleColumns)
+    .from(listings)
+    .where(eq(listings.id, id))
+    .for('no key update')
   const row = mustBeVisible(found, viewer)
   mustBeAllowed(viewer, 'listing.withdraw', { ownerId: row.sellerId, isHidden: row.hiddenAt !== null })
   return row

@@ -9,6 +9,7 @@ import {
   PRICE_RANGES,
 } from '#contract/market/constants.ts'
 import { listingCounts, listings } from '#server/market/tables.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { addUpListingCounts } from './listing-counts.ts'
 
@@ -122,6 +123,17 @@ test('who has blocked a seller counts without their listings, everyone else with
   await site.request(`PUT /api/blocks/${ben.id}`, { as: ada })
   const without = await totals(ada)
   expect(without[0]).toBeLessThan(all[0] ?? 0)
+  expect(await totals(cleo)).toEqual(all)
+})
+
+test('a banned seller’s listings count for nobody, also for who has blocked them', async () => {
+  await site.context.db.insert(listings).values(rows(40))
+  const all = await totals(ada)
+  await site.request(`PUT /api/blocks/${ben.id}`, { as: ada })
+  const without = await totals(ada)
+  await setSanctions(site.context.db, ben.id, { bannedAt: site.clock.now() })
+  expect([await totals(ada), await totals(cleo)]).toEqual([without, without])
+  await setSanctions(site.context.db, ben.id, { bannedAt: null })
   expect(await totals(cleo)).toEqual(all)
 })
 

@@ -5,20 +5,22 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { listingCounts, listings } from '#server/market/tables.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/members/blocks.ts'
+import { isBanned } from '#server/moderation/members/sanctions.ts'
 import type { ListingQuery } from './filtered-listings.ts'
 
 /**
- * Number of the listings that a filter asks for, which `asked` says as a condition on them, without blocked members'.
- * Sellers, machines and what a member watches are counted by row: indexes find few of them.
+ * Number of the listings that a filter lists: of those that it asks for, without blocked and banned members'. Sellers, machines and what a member watches are counted by row: indexes find few of them.
  */
 export function totalOfListings(
   viewer: Viewer,
   filter: Omit<ListingQuery, 'search'>,
-  asked: SQL | undefined,
+  { asked, listed }: { asked: SQL | undefined; listed: SQL | undefined },
 ): SQL<number> {
-  if (filter.seller !== undefined || filter.machineIds || filter.watching)
-    return countOf(and(asked, isNotFromBlocked(viewer, listings.sellerId)))
-  return sql<number>`(${sumOf(filter)} - ${countOf(and(asked, isFromBlocked(viewer, listings.sellerId)))})`
+  if (filter.seller !== undefined || filter.machineIds || filter.watching) return countOf(listed)
+  const { sellerId } = listings
+  const blocked = countOf(and(asked, isFromBlocked(viewer, sellerId)))
+  const banned = countOf(and(asked, isBanned(sellerId), isNotFromBlocked(viewer, sellerId)))
+  return sql<number>`(${sumOf(filter)} - ${blocked} - ${banned})`
 }
 
 function countOf(wanted: SQL | undefined): SQL<number> {

@@ -13,23 +13,17 @@ import { inOrderOf } from '#server/base/database/pages-by-ids.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { moneyOf } from '#server/base/money.ts'
-import { refuse } from '#server/base/refusal.ts'
 import { listings } from '#server/market/tables.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { freshened } from '#server/writing/stored.ts'
 import { descriptionText } from './descriptions.ts'
 import { firstUpload, picturesOfListings, withFirstPicture } from './pictures.ts'
+import { isShown, isVisible, mustBeVisible, stateColumns, visibilityColumns } from './visibility.ts'
 import { isWatchedBy } from './watches.ts'
 
-/** What decides whether a viewer may see a listing. */
-export const visibilityColumns = {
-  sellerId: listings.sellerId,
-  hiddenAt: listings.hiddenAt,
-  state: listings.state,
-}
 const teaserColumns = {
-  ...visibilityColumns,
+  ...stateColumns,
   id: listings.id,
   title: listings.title,
   priceCents: listings.priceCents,
@@ -54,6 +48,7 @@ const { text: _, ...renderedDescription } = descriptionText
 /** Of one listing, with its description's rendering. */
 const detailColumns = {
   ...listingColumns,
+  ...visibilityColumns,
   ...renderedDescription,
   opdbId: listings.opdbId,
   disclosure: listings.disclosure,
@@ -62,8 +57,6 @@ const detailColumns = {
 type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
 type ListedRow = Awaited<ReturnType<typeof selectListings>>[number]
 export type ListingRow = Omit<ListedRow, 'cursor' | 'total' | 'upload'> & { picture: Picture | null }
-/** Hidden listings, and those that are not open, are in no list or count, for any viewer; only on their own page. */
-export const isShown = and(isNull(listings.hiddenAt), eq(listings.state, 'open'))
 
 interface Computed {
   cursor?: SQL<string | null>
@@ -83,7 +76,11 @@ export function selectListings(
 
 /** Without text and pictures, which teasers never carry. */
 function selectTeasers(db: Db) {
-  return db.select(teaserColumns).from(listings).innerJoin(users, eq(users.id, listings.sellerId)).$dynamic()
+  return db
+    .select({ ...teaserColumns, ...visibilityColumns })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .$dynamic()
 }
 
 /** A member's own listings in any state. */
@@ -178,28 +175,6 @@ export async function findConversationSubject(
   const [row] = await selectTeasers(db).where(eq(listings.id, id))
   if (!row || !isVisible(row, viewer)) return null
   return { title: row.title, sellerId: row.sellerId }
-}
-
-type Visible = Pick<typeof listings.$inferSelect, keyof typeof visibilityColumns>
-
-/** Refuses a hidden or withdrawn listing exactly like an unknown one. */
-export function mustBeVisible<T extends Visible>(row: T | undefined, viewer: Viewer): T {
-  if (!row || !isVisible(row, viewer)) throw listingNotFound()
-  return row
-}
-
-function isVisible(row: Visible, viewer: Viewer): boolean {
-  const isHidden = isHiddenOrWithdrawn(row)
-  return !isHidden || may(viewer, 'listing.read', { ownerId: row.sellerId, isHidden })
-}
-
-/** Visible to its seller and staff only. */
-export function isHiddenOrWithdrawn({ hiddenAt, state }: Pick<Visible, 'hiddenAt' | 'state'>): boolean {
-  return hiddenAt !== null || state === 'withdrawn'
-}
-
-function listingNotFound() {
-  return refuse.notFound('listing_not_found', 'This listing does not exist.')
 }
 
 export function toListingDetail(

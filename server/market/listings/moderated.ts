@@ -10,15 +10,15 @@ import { settleListing } from '#server/market/offers/settling.ts'
 import { listings } from '#server/market/tables.ts'
 import type { ModeratedKind, ModeratedThing } from '#server/moderation/cases/reportable-kinds.ts'
 import { excerptOfListing } from './descriptions.ts'
-import { isHiddenOrWithdrawn } from './listings.ts'
+import { isOutOfSight, visibleColumns } from './visibility.ts'
 
 export function moderatedListings({ db, clock }: AppContext): ModeratedKind {
   return {
     kind: 'listing',
     find: async (viewer, id) => {
-      const [row] = await db.select().from(listings).where(eq(listings.id, id))
+      const [row] = await db.select(visibleColumns).from(listings).where(eq(listings.id, id))
       if (!row) return null
-      const subject = { ownerId: row.sellerId, isHidden: isHiddenOrWithdrawn(row) }
+      const subject = { ownerId: row.sellerId, isHidden: isOutOfSight(row) }
       if (!may(viewer, 'listing.read', subject)) return null
       return toModeratedListing(row, await excerptOfListing(db, row))
     },

@@ -29,6 +29,7 @@ import {
   passPictures,
   picturesOf,
 } from '#server/pictures/uploads.ts'
+import { isOutOfSight, visibleColumns } from './visibility.ts'
 
 /** Kind by which uploads refer to the listing that shows them; the id is the listing's. */
 const LISTING_USE: PictureUseKind = 'listing'
@@ -171,12 +172,11 @@ export async function withFirstPicture<Row extends Pictured & { upload: FirstPic
 
 /** Viewers who may open the listing may see its uploads. */
 export async function mayReadListingPictures(db: Db, viewer: Viewer, listingId: number): Promise<boolean> {
-  const [row] = await db.select().from(listings).where(eq(listings.id, listingId))
+  const [row] = await db.select(visibleColumns).from(listings).where(eq(listings.id, listingId))
   if (!row) return false
   // Buyers keep access to what they made an offer on, unless a moderator took it down.
   if (row.hiddenAt === null && (await mayReadSnapshotPictures(db, viewer, listingId))) return true
-  const isHidden = row.hiddenAt !== null || row.state === 'withdrawn'
-  return may(viewer, 'listing.read', { ownerId: row.sellerId, isHidden })
+  return may(viewer, 'listing.read', { ownerId: row.sellerId, isHidden: isOutOfSight(row) })
 }
 
 /** Uploads in snapshots of the listing, for its seller and for members who made offers. */

@@ -7,7 +7,7 @@ import type { Viewer, ViewingMember } from '#contract/viewer.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { mustBeVisible } from '#server/market/listings/listings.ts'
+import { mustBeVisible, visibleColumns } from '#server/market/listings/visibility.ts'
 import { listings, offers } from '#server/market/tables.ts'
 import { isBlockedBetween } from '#server/moderation/members/blocks.ts'
 import { findSanctions } from '#server/moderation/members/sanctions.ts'
@@ -35,14 +35,16 @@ export async function makeOffer(
 ): Promise<number> {
   const now = clock.now()
   return db.transaction(async (tx) => {
-    const [found] = await tx.select().from(listings).where(eq(listings.id, listingId))
+    const [found] = await tx.select(visibleColumns).from(listings).where(eq(listings.id, listingId))
     const { sellerId } = mustBeVisible(found, viewer)
     if (sellerId === me.id)
       throw refuse.conflict('own_listing', 'You can’t make an offer on your own listing.')
     const there = await lockParties(tx, [me.id, sellerId])
     if (!there.has(me.id)) throw refuse.unauthenticated()
     const dealing = await lockDealing(tx, listingId, now)
-    const row = mustBeVisible(dealing?.listing, viewer)
+    // A ban since then is refused below.
+    const locked = dealing ? { ...dealing.listing, isSellerBanned: false } : undefined
+    const row = mustBeVisible(locked, viewer)
     if (!dealing || !there.has(sellerId)) throw sellerGone()
     await settle(tx, dealing)
     if (row.intent !== DEFAULT_INTENT) throw notForSale()

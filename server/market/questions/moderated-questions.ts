@@ -4,7 +4,7 @@ import { may } from '#contract/entitlements.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
-import { isHiddenOrWithdrawn } from '#server/market/listings/listings.ts'
+import { isOutOfSight, visibleColumns } from '#server/market/listings/visibility.ts'
 import { listingQuestions, listings } from '#server/market/tables.ts'
 import type { ModeratedKind } from '#server/moderation/cases/reportable-kinds.ts'
 import { freshened } from '#server/writing/stored.ts'
@@ -16,7 +16,7 @@ export function moderatedQuestions({ db, clock }: AppContext): ModeratedKind {
     kind: 'question',
     find: async (viewer, id) => {
       const [found] = await db
-        .select({ post: listingQuestions, listing: listings })
+        .select({ post: listingQuestions, listing: visibleColumns })
         .from(listingQuestions)
         .innerJoin(listings, eq(listings.id, listingQuestions.listingId))
         .where(eq(listingQuestions.id, id))
@@ -26,7 +26,7 @@ export function moderatedQuestions({ db, clock }: AppContext): ModeratedKind {
       const isShownWith = inArray(listingQuestions.id, [post.id, post.questionId ?? post.id])
       const posts = await db.select().from(listingQuestions).where(isShownWith)
       const subjects = [
-        { ownerId: listing.sellerId, isHidden: isHiddenOrWithdrawn(listing) },
+        { ownerId: listing.sellerId, isHidden: isOutOfSight(listing) },
         ...posts.map(({ authorId, hiddenAt }) => ({ ownerId: authorId, isHidden: hiddenAt !== null })),
       ]
       if (!subjects.every((subject) => may(viewer, 'listing.read', subject))) return null

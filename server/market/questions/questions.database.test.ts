@@ -98,7 +98,7 @@ test('the silenced ask and answer nothing, and a banned seller is asked nothing'
   for (const member of [buyer, seller]) await setSanctions(site.context.db, member.id, { silencedUntil })
   expect([(await ask()).status, (await answer(id)).status]).toEqual([403, 403])
   await setSanctions(site.context.db, seller.id, { bannedAt: site.clock.now() })
-  expect((await ask('Hm?', other)).body.code).toBe('seller_gone')
+  expect((await ask('Hm?', other)).body.code).toBe('listing_not_found')
 })
 
 test('between members with a block nothing is asked or answered, and the one who blocked does not see the other’s', async () => {

@@ -15,7 +15,7 @@ import type { Found, Window } from '#server/base/database/paging.ts'
 import { type Blanks, statementTemplate } from '#server/base/database/statement-templates.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { mustBeVisible, visibilityColumns } from '#server/market/listings/listings.ts'
+import { mustBeVisible, visibilityColumns, visibleColumns } from '#server/market/listings/visibility.ts'
 import { lockParties } from '#server/market/offers/offer-steps.ts'
 import { listingQuestions, listings } from '#server/market/tables.ts'
 import { type HoldsFirstPosts, holdForReview } from '#server/moderation/cases/held-posts.ts'
@@ -134,7 +134,7 @@ export async function askQuestion(
   const now = clock.now()
   const id = await db.transaction(async (tx) => {
     const sent = await findSent(tx, me.id, sendKey)
-    const [found] = await tx.select().from(listings).where(eq(listings.id, listingId))
+    const [found] = await tx.select(visibleColumns).from(listings).where(eq(listings.id, listingId))
     const listing = mustBeVisible(found, viewer)
     if (sent) {
       mustStandHere(sent.questionId === null && sent.listingId === listingId)
@@ -221,7 +221,7 @@ export async function answerQuestion(
     const sent = await findSent(tx, me.id, sendKey)
     if (sent) return mustStandHere(sent.questionId === questionId)
     const [found] = await tx
-      .select({ question: q, listing: listings })
+      .select({ question: q, listing: visibleColumns })
       .from(q)
       .innerJoin(listings, eq(listings.id, q.listingId))
       .where(and(eq(q.id, questionId), isNull(q.questionId), isVisibleTo(viewer)))

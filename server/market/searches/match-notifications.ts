@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { dollarsOf } from '#server/base/money.ts'
+import { isShown } from '#server/market/listings/visibility.ts'
 import { listingMatches, listings } from '#server/market/tables.ts'
 import { isApart } from '#server/moderation/members/blocks.ts'
 import { isNotBanned } from '#server/moderation/members/sanctions.ts'
@@ -17,7 +18,7 @@ async function findOpen(db: Db, { listingId }: AboutListing) {
   const [row] = await db
     .select()
     .from(listings)
-    .where(and(eq(listings.id, listingId), eq(listings.state, 'open'), isNull(listings.hiddenAt)))
+    .where(and(eq(listings.id, listingId), isShown))
   return row
 }
 

@@ -22,6 +22,15 @@ export function isNotBanned(userId: AnyColumn): SQL<boolean> {
   return sql<boolean>`not ${isBanned(userId)}`
 }
 
+/**
+ * The same for lists in an order: independent of the row, so that PostgreSQL goes along the order's index and reads the
+ * bans once. The column is not null.
+ */
+export function isNotOfBanned(userId: AnyColumn): SQL<boolean> {
+  const { bannedAt, userId: banned } = sanctions
+  return sql<boolean>`${userId} not in (select ${banned} from ${sanctions} where ${bannedAt} is not null)`
+}
+
 /** Whether the member of this id is silenced at that moment, banned or not. */
 export function isSilencedAt(userId: AnyColumn, now: Date): SQL<boolean> {
   return sql<boolean>`exists (select from ${sanctions}
