@@ -93,6 +93,8 @@ export const listings = pgTable(
     index('marketplace_listings_shown')
       .on(t.intent, t.category, t.condition, t.region, t.priceCents, t.sellerId, t.rank, t.createdAt, t.id)
       .where(sql`hidden_at is null and state = 'open'`),
+    // Whether a picture's address is still used.
+    index('marketplace_listings_images').using('gin', t.imageUrls).with({ fastupdate: false }),
   ],
 )
 
@@ -162,7 +164,10 @@ export const listingSnapshots = pgTable(
     imageUrls: text().array().notNull().default([]),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [uniqueIndex('marketplace_snapshots_revision').on(t.listingId, t.revision)],
+  (t) => [
+    uniqueIndex('marketplace_snapshots_revision').on(t.listingId, t.revision),
+    index('marketplace_snapshots_images').using('gin', t.imageUrls).with({ fastupdate: false }),
+  ],
 )
 
 /** Offers and the deals that follow; contract/market/offer-constants.ts has their states. */

@@ -20,6 +20,7 @@ import { pictures, remotePictures } from './tables.ts'
 
 /** Use kind of our copies of external pictures; its id is the remote picture's. */
 const REMOTE_USE: PictureUseKind = 'remote'
+/** Of bytes: those of listings are in an index, whose entries have some 2,700 at most. */
 const ADDRESS_MAX = 2_000
 /** Seconds before each retry; after the last one it stays failed. */
 const WAITS = [MINUTE_SECONDS, 10 * MINUTE_SECONDS, HOUR_SECONDS, 6 * HOUR_SECONDS]
@@ -39,10 +40,7 @@ interface Named {
  * host.
  */
 export async function rememberPicture(tx: Db, jobs: Jobs, { address, field, now }: Named): Promise<void> {
-  if (!isFetchable(address)) {
-    const text = 'Please enter the http or https address of a picture on a public site'
-    throw refuse.invalid('picture_address_refused', text, field ? { [field]: text } : undefined)
-  }
+  mustBeFetchable(address, field)
   const addressHash = hashOf(address)
   // A known row is locked like a new one: a concurrent removal of the address must see that it is used again.
   const [row] = await tx
@@ -65,7 +63,13 @@ export async function rememberPicture(tx: Db, jobs: Jobs, { address, field, now 
 
 /** Whether it is an http or https address of a public host, by its form. */
 export function isFetchable(address: string): boolean {
-  return address.length <= ADDRESS_MAX && publicUrl(address) !== null
+  return Buffer.byteLength(address) <= ADDRESS_MAX && publicUrl(address) !== null
+}
+
+export function mustBeFetchable(address: string, field?: string): void {
+  if (isFetchable(address)) return
+  const text = 'Please enter the http or https address of a picture on a public site'
+  throw refuse.invalid('picture_address_refused', text, field ? { [field]: text } : undefined)
 }
 
 /** Locks an address until the transaction ends: call it first where the address may be forgotten. */

@@ -24,6 +24,7 @@ import { offeredListingEdited } from '#server/market/offers/offer-events.ts'
 import { settleListing } from '#server/market/offers/settling.ts'
 import { listingDocument } from '#server/market/searchable.ts'
 import { listings, offers } from '#server/market/tables.ts'
+import { mustBeFetchable } from '#server/pictures/remote-pictures.ts'
 import { keepsLogbook } from './attached-logbooks.ts'
 import { writeDescription } from './descriptions.ts'
 import { addUpListingCounts } from './listing-counts.ts'
@@ -48,6 +49,8 @@ export async function changeListing(
   if (said.opdbId) mustBeMachine(index, said.opdbId)
   await db.transaction(async (tx) => {
     const before = await lockListing(tx, viewer, id)
+    for (const address of imageUrl ?? [])
+      if (!before.imageUrls.includes(address)) mustBeFetchable(address, 'imageUrl')
     if (state) mustBecome(viewer, before, state)
     if (state === 'open' && before.state === 'sold') await mustNotBeDealt(tx, id)
     const edit = {

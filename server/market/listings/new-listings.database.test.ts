@@ -215,6 +215,7 @@ test.each([
   ['the cloud’s own address', 'http://169.254.169.254/latest'],
   ['a name of this machine', 'http://localhost/a.jpg'],
   ['no address', 'nothing'],
+  ['an address too long for an index', `https://img.example.com/${'é'.repeat(1_500)}`],
 ])('a picture at %s is refused', async (_what, imageUrl) => {
   const rows = await site.context.db.$count(listings)
   const { status, body } = await sell({ imageUrl })

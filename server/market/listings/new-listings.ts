@@ -13,6 +13,7 @@ import { listingWritten } from '#server/market/events.ts'
 import { listingDocument } from '#server/market/searchable.ts'
 import { listings } from '#server/market/tables.ts'
 import { type HoldsFirstPosts, holdForReview } from '#server/moderation/cases/held-posts.ts'
+import { mustBeFetchable } from '#server/pictures/remote-pictures.ts'
 import { endSentDraft } from '#server/writing/drafts/drafts.ts'
 import { writeDescription } from './descriptions.ts'
 import { endAfter } from './listing-changes.ts'
@@ -36,6 +37,7 @@ export async function createListing(
   const now = clock.now()
   const imageUrls = imageUrl ?? []
   if (opdbId) mustBeMachine(index, opdbId)
+  for (const address of imageUrls) mustBeFetchable(address, 'imageUrl')
   return db.transaction(async (tx) => {
     const sent = await findSent(tx, { me, sendKey, now })
     if (sent !== null) return sent

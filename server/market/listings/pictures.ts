@@ -1,5 +1,5 @@
 // Pictures of listings: the seller's uploads in order, then own copies of pictures by address.
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, or } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
@@ -9,7 +9,7 @@ import type { Jobs } from '#server/base/jobs/jobs.ts'
 import { removeSearchDocuments } from '#server/base/search/documents.ts'
 import { machineImages } from '#server/machines/tables.ts'
 import { listingShown } from '#server/market/events.ts'
-import { isInSnapshot, namedBySnapshot, SNAPSHOT_USE } from '#server/market/offers/snapshots.ts'
+import { isInSnapshot, SNAPSHOT_USE } from '#server/market/offers/snapshots.ts'
 import { listingSnapshots, listings, offers } from '#server/market/tables.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import {
@@ -205,13 +205,34 @@ export async function deleteListingsOf(tx: Db, sellerId: number): Promise<void> 
 
 /** Deletes unused copies. Their files are then orphans, which cleanup removes. */
 async function forgetAddresses(tx: Db, addresses: readonly string[]): Promise<void> {
-  for (const address of [...new Set(addresses)].toSorted()) {
-    await lockRemotePicture(tx, address)
-    const others = sql`${address} = any(${listings.imageUrls})`
-    if ((await tx.$count(listings, others)) > 0) continue
-    if ((await tx.$count(listingSnapshots, namedBySnapshot(address))) > 0) continue
+  const dropped = [...new Set(addresses)].toSorted()
+  if (dropped.length === 0) return
+  for (const address of dropped) await lockRemotePicture(tx, address)
+  const listed = await findListedAddresses(tx, dropped)
+  const unlisted = dropped.filter((address) => !listed.has(address))
+  if (unlisted.length === 0) return
+  const ofMachines = await tx
+    .select({ address: machineImages.imageUrl })
+    .from(machineImages)
+    .where(inArray(machineImages.imageUrl, unlisted))
+  const ofMachine = new Set(ofMachines.map(({ address }) => address))
+  for (const address of unlisted) {
     await setListed(tx, address, false)
-    if ((await tx.$count(machineImages, eq(machineImages.imageUrl, address))) === 0)
-      await forgetRemotePicture(tx, address)
+    if (!ofMachine.has(address)) await forgetRemotePicture(tx, address)
   }
+}
+
+/** Those of the addresses that a listing or a snapshot names, and others of the same rows. */
+async function findListedAddresses(tx: Db, addresses: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ imageUrls: listings.imageUrls })
+    .from(listings)
+    .where(arrayOverlaps(listings.imageUrls, addresses))
+    .unionAll(
+      tx
+        .select({ imageUrls: listingSnapshots.imageUrls })
+        .from(listingSnapshots)
+        .where(arrayOverlaps(listingSnapshots.imageUrls, addresses)),
+    )
+  return new Set(rows.flatMap(({ imageUrls }) => imageUrls))
 }

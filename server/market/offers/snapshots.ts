@@ -1,5 +1,5 @@
 // Snapshots of listings at the time of an offer, so that both sides keep seeing what the offer is for.
-import { and, arrayContains, eq, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { listingSnapshots, listings } from '#server/market/tables.ts'
@@ -57,11 +57,6 @@ export async function isInSnapshot(tx: Db, listingId: number, pictureId: number)
     arrayContains(listingSnapshots.pictureIds, [pictureId]),
   )
   return (await tx.$count(listingSnapshots, isIt)) > 0
-}
-
-/** For a query of remote pictures: whether a snapshot uses the address. */
-export function namedBySnapshot(address: string): SQL<boolean> {
-  return sql<boolean>`${address} = any(${listingSnapshots.imageUrls})`
 }
 
 type Pictured = Pick<SnapshotRow, 'id' | 'listingId' | 'pictureIds' | 'imageUrls'>

@@ -1,0 +1,2 @@
+CREATE INDEX "marketplace_snapshots_images" ON "marketplace_snapshots" USING gin ("image_urls") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "marketplace_listings_images" ON "marketplace_listings" USING gin ("image_urls") WITH (fastupdate=false);
