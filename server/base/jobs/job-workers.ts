@@ -31,8 +31,11 @@ interface Attempt {
 interface Worker {
   type: JobType<object>
   handler: Handler
+  /** Number of its jobs that this process is at. */
+  running: number
+  /** Whether it is fetching jobs. */
   isAwake: boolean
-  /** Woken while it was running: it may have looked into its queue a moment too early. */
+  /** Woken while it was fetching: it may have looked into its queue a moment too early. */
   isCalledAgain: boolean
 }
 
@@ -75,29 +78,37 @@ export function createJobWorkers(
   function wake(worker: Worker): void {
     if (isStopped) return
     worker.isCalledAgain = worker.isAwake
-    if (worker.isAwake) return
-    worker.isAwake = true
-    track(
-      drain(worker).finally(() => {
-        worker.isAwake = false
-      }),
-    )
+    if (!worker.isAwake) track(fetchAll(worker))
   }
 
-  async function drain(worker: Worker): Promise<void> {
-    const { type, handler } = worker
-    while (!isStopped) {
-      worker.isCalledAgain = false
-      const batch = (await boss.fetch(type.name, {
-        batchSize: type.atOnce ?? 1,
-        includeMetadata: true,
-      })) as Attempt[]
-      if (batch.length === 0 && worker.isCalledAgain) continue
-      if (batch.length === 0) return
-      await Promise.all(batch.map((attempt) => attempts.run(attempt, handler)))
-      // The embedded database runs on this thread: without a pause, many jobs in a row block everything else.
-      await setImmediate()
+  /** Starts due jobs until none is left, or as many run as may; each that ends wakes the worker again. */
+  async function fetchAll(worker: Worker): Promise<void> {
+    const { name, atOnce = 1 } = worker.type
+    worker.isAwake = true
+    try {
+      while (!isStopped && worker.running < atOnce) {
+        worker.isCalledAgain = false
+        const batchSize = atOnce - worker.running
+        const fetched = (await boss.fetch(name, { batchSize, includeMetadata: true })) as Attempt[]
+        for (const attempt of fetched) track(run(worker, attempt))
+        if (fetched.length === 0 && !worker.isCalledAgain) return
+      }
+    } finally {
+      worker.isAwake = false
     }
+  }
+
+  async function run(worker: Worker, attempt: Attempt): Promise<void> {
+    worker.running++
+    await attempts.run(attempt, worker.handler)
+    worker.running--
+    // The embedded database runs on this thread: without a pause, many jobs in a row block everything else.
+    await setImmediate()
+    wake(worker)
+  }
+
+  async function untilNonePending(): Promise<void> {
+    while (pending.size > 0) await Promise.all(pending)
   }
 
   return {
@@ -107,7 +118,7 @@ export function createJobWorkers(
         if (worker) wake(worker)
       }),
     start: (type, handler) => {
-      const worker = { type, handler, isAwake: false, isCalledAgain: false }
+      const worker = { type, handler, running: 0, isAwake: false, isCalledAgain: false }
       workers.set(type.name, worker)
       wake(worker)
     },
@@ -116,7 +127,7 @@ export function createJobWorkers(
       clearInterval(timer)
       const over = new AbortController()
       const time = pause(stopSeconds * 1_000, undefined, { signal: over.signal }).catch(() => undefined)
-      await Promise.race([Promise.all(pending), time])
+      await Promise.race([untilNonePending(), time])
       over.abort()
       await attempts.abandon()
     },

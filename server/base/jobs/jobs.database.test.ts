@@ -166,6 +166,28 @@ test('of jobs that are done together, one that fails is tried again alone', asyn
   await later.stop()
 })
 
+test('a job that takes long holds up none of the others that its type may do beside it', async () => {
+  const { context } = await openTestSite({ seed: 'none' })
+  const slow = jobType<{ part: number }>('test-beside', { retries: 0, atOnce: 2 })
+  const jobs = await openJobs(context.database, context.log, { ...listOf(slow), pollSeconds: 0.5 })
+  const done: number[] = []
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  for (let part = 0; part < 6; part++) await jobs.add(context.db, slow, { part })
+  await jobs.work(slow, async ({ part }) => {
+    if (part === 0) await ended
+    done.push(part)
+  })
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5])
+  await jobs.add(context.db, slow, { part: 6 })
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5, 6])
+  end()
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5, 6, 0])
+  await jobs.stop()
+})
+
 test('a start writes the schedules that changed, and removes those of types that are gone', async () => {
   const { context } = await openTestSite({ seed: 'none' })
   const schedule = '0 4 * * *'
