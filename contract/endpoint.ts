@@ -25,6 +25,7 @@ export type Limit =
   | 'preview'
   | 'draft'
   | 'flag'
+  | 'push-test'
   | 'checkout'
   | 'gift'
 

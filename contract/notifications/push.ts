@@ -66,7 +66,7 @@ export const pushNotifications = endpoints({
   'POST /api/push/test': {
     summary: 'Sends a notification to all of the member’s browsers, as a test.',
     access: 'notification.read',
-    limit: 'write',
+    limit: 'push-test',
     refuses: ['push_device_not_found'],
   },
 })

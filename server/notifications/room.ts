@@ -3,8 +3,9 @@ import type { NotificationSource } from '#server/accounts/notification-sources.t
 import type { Mail } from '#server/adapters/mail/port.ts'
 import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import type { Outgoing } from '#server/base/security/outgoing.ts'
-import { pushNotification, sendPush } from '#server/notifications/push/messages.ts'
+import { pushNotification, pushTest, sendPush, sendPushTest } from '#server/notifications/push/messages.ts'
 import { pushRoutes } from '#server/notifications/push/push-routes.ts'
+import { createPushTimes } from '#server/notifications/push/push-times.ts'
 import { notificationSubscriber } from './delivery.ts'
 import { cleanUpNotifications, settleSeen } from './notifications.ts'
 import { mailNotifications, sendNotificationEmails } from './outgoing-emails.ts'
@@ -19,10 +20,12 @@ export const notifications = {
   routes: (app: AppContext) => [...notificationRoutes(app), ...pushRoutes(app)],
   personalData: notificationsPersonalData,
   subscribers: (sources: readonly NotificationSource[]) => [notificationSubscriber(sources)],
-  jobTypes: [mailNotifications, pushNotification],
+  jobTypes: [mailNotifications, pushNotification, pushTest],
   startJobs: async (app: RunningContext & { mail: Mail; outgoing: Outgoing }) => {
     await app.jobs.work(mailNotifications, ({ userId }) => sendNotificationEmails(app, app.mail, userId))
-    await app.jobs.work(pushNotification, (job) => sendPush(app, app.outgoing, job))
+    const parts = { outgoing: app.outgoing, times: createPushTimes() }
+    await app.jobs.work(pushNotification, (job) => sendPush(app, parts, job))
+    await app.jobs.work(pushTest, ({ deviceId }) => sendPushTest(app, parts, deviceId))
   },
   cleanUp: ({ db }: AppContext, now: Date) => cleanUpNotifications(db, now),
 }

@@ -41,6 +41,8 @@ export const RATE_LIMITS: Readonly<Record<Counted, RateLimit>> = {
   message: { ...each(30), seconds: 60, shared: true, onlyWellFormed: true },
   // A member who writes in two tabs and pauses after every word uses half of it.
   draft: { ...each(240), seconds: 60, shared: false },
+  // Each asks up to twenty addresses that the member named.
+  'push-test': { ...each(10), seconds: HOUR_SECONDS, shared: true },
   checkout: { ...each(10), seconds: 60, shared: true, onlyWellFormed: true },
   // Codes are too long to guess; this stops persistent attempts anyway.
   gift: { ...each(20), seconds: HOUR_SECONDS, shared: true, onlyFailures: true },

@@ -13,6 +13,7 @@ import { findWays } from '#server/notifications/preferences.ts'
 import { pushDevices } from '#server/notifications/tables.ts'
 import { getPushKeys } from './keys.ts'
 import { pushRequest } from './push-request.ts'
+import type { PushTimes } from './push-times.ts'
 
 export interface PushJob {
   deviceId: number
@@ -24,11 +25,19 @@ export interface PushJob {
 
 export const pushNotification = jobType<PushJob>('push_notification', { retries: 5, atOnce: 5 })
 
+/** A member's own test: in a queue of its own, and never tried again. */
+export const pushTest = jobType<{ deviceId: number }>('push_test', { retries: 0, atOnce: 5 })
+
 const SEND_MS = 10_000
 /** Where a push service asks to wait without saying how long. */
 const WAIT_SECONDS = 60
 /** After a day in a drawer a phone is not told any more: the bell still knows. */
 const TTL_SECONDS = DAY_SECONDS
+
+export interface PushParts {
+  outgoing: Outgoing
+  times: PushTimes
+}
 
 type Device = typeof pushDevices.$inferSelect
 
@@ -40,15 +49,26 @@ interface Message {
   tag: string
 }
 
-/** Sends it, unless the notification was read, forbidden or unwanted meanwhile, or the device is gone. */
-export async function sendPush(context: RunningContext, outgoing: Outgoing, job: PushJob): Promise<void> {
+/**
+ * Sends it, unless the notification was read, forbidden or unwanted meanwhile, the device is gone, or sending to the
+ * member takes too long.
+ */
+export async function sendPush(
+  context: RunningContext,
+  { outgoing, times }: PushParts,
+  job: PushJob,
+): Promise<void> {
   const { db, log } = context
   const [device] = await db.select().from(pushDevices).where(eq(pushDevices.id, job.deviceId))
   const message = device && (await messageFor(context, device, job))
   if (!message) return
+  if (!times.hasLeft(device.userId)) {
+    log.warn({ userId: device.userId }, 'a slow push service is not asked for a while')
+    return
+  }
   let answer: Awaited<ReturnType<Outgoing['post']>>
   try {
-    answer = await post(context, outgoing, device, message)
+    answer = await times.spend(device.userId, () => post(context, outgoing, device, message))
   } catch (error) {
     // An address inside the network, or one that no name server knows: no later attempt reaches it either.
     if (!(error instanceof OutgoingError) || error.isWorthRetrying) throw error
@@ -56,10 +76,23 @@ export async function sendPush(context: RunningContext, outgoing: Outgoing, job:
   }
   const { status, retryAfter } = answer
   if (status === 404 || status === 410) return drop(db, device)
-  if (status === 429 && (await postpone(context, job, waitSeconds(retryAfter)))) return
+  if (status === 429 && job.about && (await postpone(context, job, waitSeconds(retryAfter)))) return
   if (status >= 500) throw new Error(`a push service answered ${status}`)
   if (status >= 300) {
     log.warn({ status, host: new URL(device.endpoint).host }, 'a push service refused a notification')
+  }
+}
+
+/** Sends a member's own test; they see for themselves whether it arrives. */
+export async function sendPushTest(
+  context: RunningContext,
+  parts: PushParts,
+  deviceId: number,
+): Promise<void> {
+  try {
+    await sendPush(context, parts, { deviceId, about: null })
+  } catch (error) {
+    context.log.warn({ err: error }, 'a push notification to try it out failed')
   }
 }
 

@@ -3,7 +3,7 @@ import { pushNotifications } from '#contract/notifications/push.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
 import { addPushDevice, deviceNotFound, findPushDevices, getPushState, removePushDevice } from './devices.ts'
-import { pushNotification } from './messages.ts'
+import { pushTest } from './messages.ts'
 
 export function pushRoutes({ db, clock, jobs }: AppContext): Route[] {
   return implement(pushNotifications, {
@@ -25,8 +25,8 @@ export function pushRoutes({ db, clock, jobs }: AppContext): Route[] {
       if (!ids) throw deviceNotFound()
       await jobs.addAll(
         db,
-        pushNotification,
-        ids.map((deviceId) => ({ data: { deviceId, about: null } })),
+        pushTest,
+        ids.map((deviceId) => ({ data: { deviceId } })),
       )
     },
   })

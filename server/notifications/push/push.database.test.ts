@@ -1,5 +1,5 @@
 // Push notifications from the event to the browser, over a push service that decrypts them.
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_SECONDS, HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '#contract/durations.ts'
 import { PUSH_DEVICES_MAX } from '#contract/notifications/push.ts'
 import { type NotificationDraft, notificationSource } from '#server/accounts/notification-sources.ts'
@@ -14,6 +14,7 @@ import { openTestSite, type TestMember, type TestSite } from '#server/testing/si
 import { addPushDevice } from './devices.ts'
 import { getPushKeys } from './keys.ts'
 import { sendPush } from './messages.ts'
+import { createPushTimes } from './push-times.ts'
 
 const happened = eventType<{ draft: NotificationDraft }>('test_push', { changes: changesNothing })
 const source = notificationSource<{ draft: NotificationDraft }>({
@@ -173,6 +174,46 @@ test('a member’s own test reaches all of their browsers, and is refused withou
   expect(browser.received.map(({ message }) => message.title)).toEqual(['Push notifications work here'])
 })
 
+test.each([429, 503])('a test that a push service answers with %i is not sent again', async (status) => {
+  await subscribe()
+  service.answer(status)
+  await site.request('POST /api/push/test', { as: bob })
+  await site.jobs.runAll()
+  expect(site.jobs.added).toEqual([])
+  expect(await devicesOf(bob)).toHaveLength(1)
+})
+
+test('tests are in no line with notifications, and a member may send ten an hour', async () => {
+  site = await openTestSite({ outgoing: service.outgoing, limits: true })
+  bob = await site.member({ username: 'bob' })
+  await subscribe()
+  const statuses: number[] = []
+  for (let sent = 0; sent < 11; sent++)
+    statuses.push((await site.request('POST /api/push/test', { as: bob })).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(204), 429])
+  expect(new Set(site.jobs.added.map(({ name }) => name))).toEqual(new Set(['push_test']))
+})
+
+test('a member whose push services keep the site waiting is not sent more for a while, others are', async () => {
+  await subscribe()
+  const [device] = await site.context.db.select().from(pushDevices)
+  await tellBob()
+  const times = createPushTimes()
+  const parts = { outgoing: service.outgoing, times }
+  const job = { deviceId: device?.id ?? 0, about: { kind: 'message' as const, subject: 'conversation:1' } }
+  vi.useFakeTimers({ toFake: ['performance'] })
+  for (let sent = 0; sent < 6; sent++) {
+    expect(times.hasLeft(bob.id)).toBe(true)
+    await times.spend(bob.id, async () => vi.advanceTimersByTime(10_000))
+  }
+  service.answer(503)
+  await sendPush(site.context, parts, job)
+  expect([times.hasLeft(bob.id), times.hasLeft(bob.id + 1)]).toEqual([false, true])
+  vi.advanceTimersByTime(10 * MINUTE_MS)
+  expect(times.hasLeft(bob.id)).toBe(true)
+  vi.useRealTimers()
+})
+
 test.each([404, 410])('a push service that answers %i makes the site forget the browser', async (status) => {
   await subscribe()
   service.answer(status)
@@ -199,9 +240,8 @@ test('a push service that asks to wait again and again is given up after a day',
   const browser = await subscribe()
   service.answer(429, { 'retry-after': String(12 * HOUR_SECONDS) })
   await tellBob()
-  await site.request('POST /api/push/test', { as: bob })
   await site.jobs.runAll()
-  expect(site.jobs.added).toHaveLength(2)
+  expect(site.jobs.added).toHaveLength(1)
   for (let waits = 0; waits < 2; waits++) {
     site.clock.advance(12 * HOUR_MS)
     await site.jobs.runAll()
@@ -218,9 +258,10 @@ test('a failing push service is tried again by the queue, and one that refuses i
   await tellBob()
   const job = { deviceId: device?.id ?? 0, about: { kind: 'message' as const, subject: 'conversation:1' } }
   service.answer(503)
-  await expect(sendPush(site.context, service.outgoing, job)).rejects.toThrow('503')
+  const parts = { outgoing: service.outgoing, times: createPushTimes() }
+  await expect(sendPush(site.context, parts, job)).rejects.toThrow('503')
   service.answer(400)
-  await sendPush(site.context, service.outgoing, job)
+  await sendPush(site.context, parts, job)
   expect(await devicesOf(bob)).toHaveLength(1)
 })
 
@@ -238,11 +279,15 @@ test('endpoints inside the network are refused, by number at once and by name be
   await subscribe()
   const [device] = await site.context.db.select().from(pushDevices)
   await tellBob()
-  const inside = openOutgoing({ lookup: async () => ['192.168.0.9'] })
-  await sendPush(site.context, inside, {
-    deviceId: device?.id ?? 0,
-    about: { kind: 'message', subject: 'conversation:1' },
-  })
+  const outgoing = openOutgoing({ lookup: async () => ['192.168.0.9'] })
+  await sendPush(
+    site.context,
+    { outgoing, times: createPushTimes() },
+    {
+      deviceId: device?.id ?? 0,
+      about: { kind: 'message', subject: 'conversation:1' },
+    },
+  )
   expect(await devicesOf(bob)).toEqual([])
 })
 
