@@ -37,6 +37,7 @@ export interface Endpoint {
   summary: string
   /** A role, a permission, or an action whose rule names both and any further conditions. */
   access: Access | Action
+  /** Reads without one count as `read`. */
   limit?: Limit
   /** A risky step: requires the password (or another proof) if the last confirmation is over 15 minutes old. */
   confirmed?: true

@@ -132,6 +132,7 @@ export const ownBilling = endpoints({
   'GET /api/subscription/invoices': {
     summary: "The member's invoices, newest first.",
     access: 'member',
+    limit: 'fetch',
     reply: z.strictObject({ data: z.array(Invoice), pagination: z.strictObject({ total: z.int() }) }),
     refuses: ['payments_down'],
   },

@@ -102,6 +102,7 @@ export const blog = endpoints({
       summary: 'Published posts, newest first; drafts too for admins who ask with onlyPublished=false.',
       access: 'anyone',
       shared: true,
+      limit: 'search',
       query: z.object({
         ...KeysetWindow,
         category: Id.optional(),

@@ -65,6 +65,7 @@ export const community = endpoints({
   'GET /api/members': {
     summary: 'The member directory, newest members first.',
     access: 'member',
+    limit: 'search',
     query: z.object({
       ...KeysetWindow,
       search: SearchText.optional().describe('Words of the username or the display name'),

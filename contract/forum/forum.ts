@@ -228,6 +228,7 @@ export const forum = endpoints({
     summary:
       'Topics, by last activity unless asked otherwise; `search` looks into titles and texts. Without those by members whom the viewer has blocked.',
     access: 'forums',
+    limit: 'search',
     query: z.object({
       ...KeysetWindow,
       sort: z.enum(TOPIC_SORTS).optional(),

@@ -197,6 +197,7 @@ export const market = endpoints({
     summary:
       'Listings on offer, newest first unless asked otherwise. Without those by members whom the viewer has blocked.',
     access: 'marketplace',
+    limit: 'search',
     query: z.object({
       ...KeysetWindow,
       category: z.enum(LISTING_CATEGORIES).optional(),

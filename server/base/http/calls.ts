@@ -1,7 +1,16 @@
 // Joins contract and handlers: every endpoint has exactly one handler, and every call takes the same steps, over HTTP
 // or in process: access → limit → parsing → handler → (checked) reply.
 import type { z } from 'zod'
-import type { Body, Endpoint, EndpointKey, Endpoints, Params, Query, Reply } from '#contract/endpoint.ts'
+import type {
+  Body,
+  Endpoint,
+  EndpointKey,
+  Endpoints,
+  Limit,
+  Params,
+  Query,
+  Reply,
+} from '#contract/endpoint.ts'
 import { hindrance, type NeedsMember } from '#contract/entitlements.ts'
 import type { MemberViewer, Self, Viewer, ViewingMember } from '#contract/viewer.ts'
 import { confirmationNeeded, Refusal, refusalOf, refuse } from '#server/base/refusal.ts'
@@ -114,7 +123,7 @@ export async function perform(
 ): Promise<Performed> {
   const { endpoint } = route
   mustHaveAccess(caller, endpoint)
-  const { limit } = endpoint
+  const limit = limitOf(route)
   const isLate = limit !== undefined && isSpentOnceWellFormed(limit)
   const bucket = bucketFor(caller.bucket, caller.viewer.member?.id)
   if (limit && !isLate) await limits.spend(limit, bucket)
@@ -144,6 +153,11 @@ export async function perform(
       throw new Error(`${route.key} answers what its contract does not say: ${checked.error.message}`)
   }
   return { reply, answer, asked: parsed }
+}
+
+/** The limit that the call names; reads that name none count as such. */
+export function limitOf({ key, endpoint }: Pick<Route, 'key' | 'endpoint'>): Limit | undefined {
+  return endpoint.limit ?? (key.startsWith('GET ') ? 'read' : undefined)
 }
 
 /** Counts refused input of calls that take a body: validating it costs as much as valid input. */

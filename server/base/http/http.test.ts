@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoint.ts'
 import { ErrorBody, STATUS_OF } from '#contract/errors.ts'
 import { PAGE_MEMBER_HEADER } from '#contract/page-member.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { UNLIMITED } from '#server/base/security/limits.ts'
 import { ADMIN_ID, openSmallSite } from '#server/testing/small-site.ts'
 import { implement } from './calls.ts'
 
@@ -365,3 +366,12 @@ test.each(['ENOENT', 'ECONNREFUSED', 'ETIMEDOUT', 'EPIPE'])(
     expect([status, body.code]).toEqual([500, 'internal_error'])
   },
 )
+
+test('a read that names no limit counts as a read, other calls as what they name', async () => {
+  const spent: string[] = []
+  const limits = { ...UNLIMITED, spend: async (limit: string) => void spent.push(limit) }
+  const { call } = openSmallSite({ routes, limits })
+  await call('GET /api/notes')
+  await call('DELETE /api/notes/1')
+  expect(spent).toEqual(['read'])
+})

@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, EndpointKey } from '#contract/endpoint.ts'
 import { contract } from '#contract/rooms.ts'
+import { limitOf } from '#server/base/http/calls.ts'
 
 /** Signing in is slowed down by its own throttle, and leaving is never refused. */
 const WITHOUT = ['POST /api/login', 'POST /api/logout']
 
-test('every call that writes has a rate limit', () => {
-  const unlimited = Object.entries<Endpoint>(contract)
-    .filter(([call, { limit }]) => !call.startsWith('GET ') && !limit)
-    .map(([call]) => call)
+const CALLS = Object.entries<Endpoint>(contract).map(([key, endpoint]) => ({
+  key: key as EndpointKey,
+  endpoint,
+}))
+
+test('every call has a rate limit', () => {
+  const unlimited = CALLS.filter((call) => !limitOf(call)).map(({ key }) => key)
   expect(unlimited.sort()).toEqual(WITHOUT)
+})
+
+test('calls that look for words count as searches', () => {
+  const wordsOf = ({ query }: Endpoint) =>
+    Object.keys((query as { shape?: object } | undefined)?.shape ?? {}).filter((name) =>
+      ['q', 'query', 'search', 'location', 'machine'].includes(name),
+    )
+  const others = CALLS.filter((call) => wordsOf(call.endpoint).length > 0 && limitOf(call) !== 'search')
+  expect(others.map(({ key, endpoint }) => [key, wordsOf(endpoint)])).toEqual([])
 })
