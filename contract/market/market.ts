@@ -238,7 +238,13 @@ export const market = endpoints({
     missingText: MISSING_INFORMATION,
     reply: ListingDetail,
     status: 201,
-    refuses: ['machine_not_found', 'picture_address_refused', 'picture_in_use', 'text_too_complex'],
+    refuses: [
+      'machine_not_found',
+      'picture_address_refused',
+      'pictures_waiting',
+      'picture_in_use',
+      'text_too_complex',
+    ],
   },
   'GET /api/marketplace-listings/newest': showing(
     {
@@ -280,6 +286,7 @@ export const market = endpoints({
       'sale_pending',
       'machine_not_found',
       'picture_address_refused',
+      'pictures_waiting',
       'picture_in_use',
       'text_too_complex',
     ],

@@ -2,7 +2,7 @@
 // the guarded client and re-encodes it like an upload; until then the translite shows.
 
 import { createHash } from 'node:crypto'
-import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '#contract/durations.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -25,7 +25,11 @@ const ADDRESS_MAX = 2_000
 /** Seconds before each retry; after the last one it stays failed. */
 const WAITS = [MINUTE_SECONDS, 10 * MINUTE_SECONDS, HOUR_SECONDS, 6 * HOUR_SECONDS]
 
-export const fetchRemotePicture = jobType<{ id: number }>('fetch_remote_picture', { retries: 2 })
+export const fetchRemotePicture = jobType<{ id: number }>('fetch_remote_picture', {
+  retries: 2,
+  // A server that answers slowly takes one of the places.
+  atOnce: 4,
+})
 
 interface Named {
   address: string
@@ -37,9 +41,9 @@ interface Named {
 /**
  * Records the address of an external picture and queues a job to fetch it; a known one is not fetched twice, and one
  * that failed more than an hour ago is tried again. Refuses with 400 anything but an http or https address of a public
- * host.
+ * host. Returns whether a job was queued.
  */
-export async function rememberPicture(tx: Db, jobs: Jobs, { address, field, now }: Named): Promise<void> {
+export async function rememberPicture(tx: Db, jobs: Jobs, { address, field, now }: Named): Promise<boolean> {
   mustBeFetchable(address, field)
   const addressHash = hashOf(address)
   // A known row is locked like a new one: a concurrent removal of the address must see that it is used again.
@@ -53,12 +57,21 @@ export async function rememberPicture(tx: Db, jobs: Jobs, { address, field, now 
       triedAt: remotePictures.triedAt,
       isNew: sql<boolean>`xmax = 0`,
     })
-  if (!row) return
+  if (!row) return false
   const isLongFailed = row.state === 'failed' && (row.triedAt?.getTime() ?? 0) < now.getTime() - HOUR_MS
-  if (!row.isNew && !isLongFailed) return
+  if (!row.isNew && !isLongFailed) return false
   if (isLongFailed)
     await tx.update(remotePictures).set({ state: 'waiting', tries: 0 }).where(eq(remotePictures.id, row.id))
   await jobs.add(tx, fetchRemotePicture, { id: row.id })
+  return true
+}
+
+/** How many of the addresses are still to be fetched; `addresses` is a query of them. */
+export function countWaitingPictures(db: Db, addresses: SQL): Promise<number> {
+  return db.$count(
+    remotePictures,
+    and(eq(remotePictures.state, 'waiting'), sql`${remotePictures.address} in (${addresses})`),
+  )
 }
 
 /** Whether it is an http or https address of a public host, by its form. */

@@ -320,3 +320,29 @@ test('a copy of a picture stays while a listing names its address, and goes with
   await erase(seller.id)
   expect(await known()).toBe(0)
 })
+
+test('a seller with sixty pictures waiting to be copied names no more, another one does', async () => {
+  const { db } = site.context
+  const eager = await site.member({ tier: 'pro' })
+  let named = 0
+  const addresses = (count: number) =>
+    Array.from({ length: count }, () => `http://slow.example.com/${named++}.jpg`).join()
+  for (let listing = 0; listing < 5; listing++) await listingOf({ imageUrl: addresses(12) }, eager)
+  const rows = await db.$count(listings)
+  const refused = await sell({ imageUrl: addresses(1) }, eager)
+  expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
+    409,
+    'pictures_waiting',
+    ['imageUrl'],
+  ])
+  expect(await db.$count(listings)).toBe(rows)
+  const id = await listingOf({}, eager)
+  const change = { as: eager, body: { imageUrl: addresses(1) } }
+  expect((await site.request(`PATCH /api/marketplace-listings/${id}`, change)).status).toBe(409)
+  // A picture that is there, or asked for already, is no further one.
+  await listingOf({ imageUrl: 'http://slow.example.com/0.jpg' }, eager)
+  await listingOf({ imageUrl: addresses(1) }, await site.member({ tier: 'pro' }))
+  await db.update(remotePictures).set({ state: 'kept' })
+  await listingOf({ imageUrl: addresses(12) }, eager)
+  site.jobs.added.length = 0
+})

@@ -1,11 +1,13 @@
 // Pictures of listings: the seller's uploads in order, then own copies of pictures by address.
-import { and, arrayOverlaps, eq, inArray, or } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
+import { LISTING_PICTURES_MAX } from '#contract/market/constants.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import type { Jobs } from '#server/base/jobs/jobs.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { removeSearchDocuments } from '#server/base/search/documents.ts'
 import { machineImages } from '#server/machines/tables.ts'
 import { listingShown } from '#server/market/events.ts'
@@ -13,6 +15,7 @@ import { isInSnapshot, SNAPSHOT_USE } from '#server/market/offers/snapshots.ts'
 import { listingSnapshots, listings, offers } from '#server/market/tables.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import {
+  countWaitingPictures,
   forgetRemotePicture,
   lockRemotePicture,
   rememberPicture,
@@ -33,6 +36,9 @@ import { isOutOfSight, visibleColumns } from './visibility.ts'
 
 /** Kind by which uploads refer to the listing that shows them; the id is the listing's. */
 const LISTING_USE: PictureUseKind = 'listing'
+
+/** Pictures by address of one seller that may wait to be copied. */
+const LISTING_PICTURES_WAITING_MAX = 5 * LISTING_PICTURES_MAX
 
 interface Showing {
   id: number
@@ -55,19 +61,29 @@ export async function attachListingPictures(
       use: { kind: LISTING_USE, id },
       field: 'pictureIds',
     })
-  await nameAddresses(tx, jobs, { imageUrls, now })
+  await nameAddresses(tx, jobs, { sellerId, imageUrls, now })
 }
 
 async function nameAddresses(
   tx: Db,
   jobs: Jobs,
-  { imageUrls, now }: Pick<Showing, 'imageUrls' | 'now'>,
+  { sellerId, imageUrls, now }: Pick<Showing, 'sellerId' | 'imageUrls' | 'now'>,
 ): Promise<void> {
+  let isAnyQueued = false
   // Sorted, because two concurrent listings may name the same addresses and must not deadlock.
   for (const address of [...new Set(imageUrls)].toSorted()) {
-    await rememberPicture(tx, jobs, { address, field: 'imageUrl', now })
+    if (await rememberPicture(tx, jobs, { address, field: 'imageUrl', now })) isAnyQueued = true
     await setListed(tx, address, true)
   }
+  if (isAnyQueued) await mustNotWaitForMore(tx, sellerId)
+}
+
+/** Pictures of other members would wait behind those of one seller. */
+async function mustNotWaitForMore(tx: Db, sellerId: number): Promise<void> {
+  const addresses = sql`select unnest(${listings.imageUrls}) from ${listings} where ${listings.sellerId} = ${sellerId}`
+  if ((await countWaitingPictures(tx, addresses)) <= LISTING_PICTURES_WAITING_MAX) return
+  const text = 'We are still copying pictures of your other listings. Please add these later, or upload them.'
+  throw refuse.conflict('pictures_waiting', text, { imageUrl: text })
 }
 
 type ListingRow = typeof listings.$inferSelect
@@ -91,7 +107,7 @@ export async function changeListingPictures(
   if (pictureIds) await showUploads(tx, after, pictureIds)
   const dropped = before.imageUrls.filter((address) => !after.imageUrls.includes(address))
   const added = after.imageUrls.filter((address) => !before.imageUrls.includes(address))
-  await nameAddresses(tx, jobs, { imageUrls: added, now })
+  await nameAddresses(tx, jobs, { sellerId: after.sellerId, imageUrls: added, now })
   await forgetAddresses(tx, dropped)
 }
 
