@@ -56,8 +56,8 @@ export interface Endpoint {
    * blocked: viewers with blocks never get the cached reply.
    */
   shared?: true | 'unless_blocking'
-  /** Purge keys of the reply, given by `showing`. A page that reads a call without them is never stored. */
-  shows?: ((reply: never, asked: never) => readonly PurgeKey[]) | 'unstorable'
+  /** Purge keys of the reply, given by `showing`. A reply without them, and a page that reads it, is never stored. */
+  shows?: ((reply: never, asked: never) => readonly PurgeKey[] | null) | 'unstorable'
   /** When the reply changes by time alone (ISO 8601), given by `showing`: stored pages expire then. */
   showsUntil?: (reply: never) => string | null
   /** Status on success; defaults to 200 with a reply and 204 without. */
@@ -86,12 +86,12 @@ type SaysWhatItShows<T extends Endpoints> = {
 
 /**
  * A call that pages read, with the purge keys of its reply: a page is purged when one of them changes. The reply is
- * null if the call refused, so that a stored "not found" is purged once the thing exists. `showsUntil` says when the
- * reply changes by time alone.
+ * null if the call refused, so that a stored "not found" is purged once the thing exists; null keys are those of a reply
+ * that is not to be stored. `showsUntil` says when the reply changes by time alone.
  */
 export function showing<const E extends Endpoint>(
   endpoint: E,
-  shows: (reply: Reply<E> | null, asked: Asked<E>) => readonly PurgeKey[],
+  shows: (reply: Reply<E> | null, asked: Asked<E>) => readonly PurgeKey[] | null,
   showsUntil?: (reply: Reply<E>) => string | null,
 ): E & { shows: typeof shows } {
   return { ...endpoint, shows, ...(showsUntil && { showsUntil }) }

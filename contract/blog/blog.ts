@@ -113,11 +113,15 @@ export const blog = endpoints({
       }),
       reply: keysetPage(BlogPost),
     },
-    (reply) => [
-      listKey('posts'),
-      picturesKey('remote'),
-      ...(reply?.data ?? []).map(({ author }) => memberKey(author.username)),
-    ],
+    // No event announces a change of a draft.
+    (reply, { query }) =>
+      query.onlyPublished === false
+        ? null
+        : [
+            listKey('posts'),
+            picturesKey('remote'),
+            ...(reply?.data ?? []).map(({ author }) => memberKey(author.username)),
+          ],
   ),
   'GET /api/blog-posts/newest': showing(
     {

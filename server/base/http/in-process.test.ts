@@ -31,6 +31,10 @@ const routes = implement(
       () => [settingsKey],
       ({ begins }) => begins,
     ),
+    'GET /api/unseen': showing(
+      { summary: 'U.', access: 'anyone', shared: true, reply: z.number() },
+      () => null,
+    ),
     'GET /api/closed': showing({ summary: 'C.', access: 'member', reply: z.string() }, () => [settingsKey]),
     'GET /api/list': {
       summary: 'L.',
@@ -53,6 +57,7 @@ const routes = implement(
       return { id: params.id, likes: 0 }
     },
     'GET /api/shared/{id}': ({ params }) => ({ id: params.id, likes: ++timesAsked }),
+    'GET /api/unseen': () => ++timesAsked,
     'GET /api/turning': () => ({ begins: new Date(at + 5_000).toISOString() }),
     'GET /api/closed': () => 'open',
     'GET /api/list': ({ query }) => query.limit ?? 0,
@@ -216,6 +221,13 @@ test('a shared reply serves until what it shows has changed', async () => {
   expect(await ask(ADMIN, 1)).toEqual({ id: 1, likes: 1 })
   cache.purge(['topic:1'])
   expect(await ask(ADMIN, 1)).toEqual({ id: 1, likes: 2 })
+})
+
+test('a shared reply whose keys are null is asked for each time, and its page is not to be stored', async () => {
+  const cache = createCache({ now: () => at })
+  const ask = () => api(ADMIN, cache)('GET /api/unseen')
+  expect([await ask(), await ask()]).toEqual([1, 2])
+  expect(await shownBy(VISITOR, [['GET /api/unseen']], cache)).toEqual({ shows: null })
 })
 
 test('a count that changes is new to members at once, to visitors within a minute', async () => {

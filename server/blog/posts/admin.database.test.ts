@@ -2,6 +2,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { ALL_PERMISSIONS } from '#contract/permissions.ts'
+import { callInProcess } from '#server/base/http/in-process.ts'
+import { UNLIMITED } from '#server/base/security/limits.ts'
 import { auditLog } from '#server/base/tables.ts'
 import { blogCategories, blogPosts } from '#server/blog/tables.ts'
 import { remotePictures } from '#server/pictures/tables.ts'
@@ -222,4 +225,37 @@ test('a draft of the editor is an admin’s alone, and ends with the post that i
   expect((await site.request(`PUT /api/${path}`, { as: admin, body: text })).status).toBe(200)
   await write({ sendKey: 'stuvwxyz-87654321' })
   expect((await site.request(`GET /api/${path}`, { as: admin })).body.text).toBe('')
+})
+
+test('the list with drafts, as a page reads it, has a draft that was begun since it was last read', async () => {
+  const { routes, context } = site
+  const member = { id: admin.id, username: admin.username, role: 'admin', isSilenced: false } as const
+  const titles = async () => {
+    const { call } = callInProcess(
+      {
+        routes: new Map(routes.map((route) => [route.key, route])),
+        performer: { limits: UNLIMITED, checkReplies: true },
+        cache: context.cache,
+        log: context.log,
+      },
+      {
+        viewer: { member, permissions: ALL_PERMISSIONS },
+        user: null,
+        sessionId: null,
+        isConfirmed: false,
+        requestId: 'r-1',
+        address: '127.0.0.1',
+        bucket: '127.0.0.1',
+        userAgent: '',
+        device: null,
+      },
+    )
+    const { data } = (await call('GET /api/blog-posts', { query: { onlyPublished: false } })) as {
+      data: { title: string }[]
+    }
+    return data.map(({ title }) => title)
+  }
+  expect(await titles()).not.toContain('A draft of late')
+  expect((await write({ title: 'A draft of late', isPublished: false })).status).toBe(201)
+  expect(await titles()).toContain('A draft of late')
 })
