@@ -42,7 +42,7 @@ export interface BlogContext extends AppContext {
 
 /** What the blog's calls need besides. */
 export interface BlogPages extends BlogContext {
-  catalogue: Pick<Catalogue, 'index'>
+  catalogue: Pick<Catalogue, 'index' | 'settled'>
   /** For the link check of posts. */
   links: LinkParts
 }

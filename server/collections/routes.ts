@@ -99,6 +99,7 @@ export function collectionRoutes(
     },
 
     'GET /api/machines/{opdbId}/keepers': async ({ viewer, params, query }) => {
+      await catalogue.settled()
       const index = catalogue.index()
       const window = keysetWindowOf(query, OWNERS_PAGE_SIZE)
       const titleId = await getTitleId(db, index, params.opdbId)

@@ -105,10 +105,15 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
   async function deliver(message: string): Promise<void> {
     const { changes, ...event } = JSON.parse(message) as NotifyMessage
     lastHeard = Math.max(lastHeard, event.id)
-    if (changes.length > 0) for (const heard of purgers) heard(changes)
-    if (!listeners.has(event.type)) return
-    const payload = event.payload ?? (await readPayload(database, event.id))
-    await hand({ ...event, payload })
+    const isHeard = listeners.has(event.type)
+    let { payload } = event
+    try {
+      // Before the purge: pages requested after it wait for what listeners rebuild, which must have begun by then.
+      if (isHeard) payload ??= await readPayload(database, event.id)
+    } finally {
+      if (changes.length > 0) for (const heard of purgers) heard(changes)
+    }
+    if (isHeard && payload) await hand({ ...event, payload })
   }
 
   async function hand({ id, type, payload }: MissedEvent): Promise<void> {

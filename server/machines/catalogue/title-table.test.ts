@@ -42,7 +42,7 @@ test('a title with clones bears its group’s name and is credited to the origin
 test('whoever searches for a title by its name finds it as lists show it, and a clone by its own', async () => {
   const { records, groups } = clonedTitles()
   const index = await indexOf(await sync(records, groups))
-  const catalogue = { index: () => index } as Catalogue
+  const catalogue = { index: () => index, settled: async () => undefined } as Catalogue
   const find = machineHits(catalogue, async () => ({ byTitle: new Map() }) as never)
   const first = async (text: string) => {
     const [hit] = (await find(VISITOR, text, 3)).hits

@@ -71,7 +71,7 @@ export function findTitleIds(index: SearchIndex, text: string, limit: number): s
 /** Machine hits for the site search: one per title, its best edition. */
 export function machineHits(catalogue: Catalogue, readRated: ReadRatedTitles) {
   return async (_viewer: Viewer, text: string, limit: number): Promise<{ hits: Hit[]; total: number }> => {
-    const { byTitle } = await readRated()
+    const [{ byTitle }] = await Promise.all([readRated(), catalogue.settled()])
     const index = catalogue.index()
     const titles = new Map<string, [CatalogueItem, ...CatalogueItem[]]>()
     for (const place of searchIndex(index, text)) {
@@ -159,6 +159,7 @@ function labelOf(index: SearchIndex, item: CatalogueItem, editions: readonly Cat
 /** People hits for the site search: contributors of machines. */
 export function peopleHits(catalogue: Catalogue) {
   return async (_viewer: Viewer, text: string, limit: number): Promise<{ hits: Hit[]; total: number }> => {
+    await catalogue.settled()
     const people = findPeople(catalogue.index().people, text)
     const hits = people.slice(0, limit).map(({ key, name, roles, titles }) => ({
       kind: 'person' as const,

@@ -6,7 +6,9 @@ import { listPriceGuides } from './price-guides.ts'
 
 export function priceRoutes({ db }: AppContext, catalogue: Catalogue): Route[] {
   return implement(marketPrices, {
-    'GET /api/price-guides/{opdbId}': ({ params, viewer }) =>
-      listPriceGuides(db, viewer, { ...params, index: catalogue.index() }),
+    'GET /api/price-guides/{opdbId}': async ({ params, viewer }) => {
+      await catalogue.settled()
+      return listPriceGuides(db, viewer, { ...params, index: catalogue.index() })
+    },
   })
 }
