@@ -3,6 +3,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
+import { machines } from '#contract/machines/machines.ts'
+import type { PurgeKey } from '#contract/purge-keys.ts'
 import { machineCounters } from '#server/machines/tables.ts'
 import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -213,4 +215,17 @@ test('a member takes their ratings along, and erasing them leaves sums that equa
     .from(machineCounters)
     .where(eq(machineCounters.opdbId, 'GK17D'))
   expect(other).toMatchObject({ ratingCount: 0, ratingHalves: 0, histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0] })
+})
+
+test('a rating changes the lists of machines that show it', async () => {
+  const listed = machines['GET /api/machines'].shows(null, {
+    params: undefined,
+    query: { limit: 20, offset: 0 },
+  })
+  const purged: PurgeKey[] = []
+  site.context.events.onPurge((keys) => {
+    if (keys !== 'all') purged.push(...keys)
+  })
+  await put(ada, { rating: 5 })
+  await expect.poll(() => purged.filter((key) => listed?.includes(key))).toEqual(['counts:catalogue'])
 })
