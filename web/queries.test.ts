@@ -1,6 +1,7 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Api } from './api.ts'
-import { createQueryClient, query } from './queries.ts'
+import { createQueryClient, query, refreshAll } from './queries.ts'
 
 const site = query('GET /api/site')
 
@@ -46,4 +47,25 @@ test('what was set meanwhile is not asked for', async () => {
   client.setQueryData(site.queryKey, { name: 'set' } as never)
   expect(await client.ensureQueryData(site)).toEqual({ name: 'set' })
   expect(calls).toEqual([])
+})
+
+test('after a far-reaching write what is shown is read again, and what is not shown is forgotten', async () => {
+  const { client, calls } = countingClient()
+  const [shown, other, late] = [['GET /api/shown'], ['GET /api/other'], ['GET /api/late']]
+  const observer = new QueryObserver(client, { queryKey: shown, queryFn: async () => 'again' })
+  const stop = observer.subscribe(() => {})
+  client.setQueryData(shown, 'before')
+  client.setQueryData(other, 'before')
+  client.setQueryData(['unsent', 4], ['Hello'])
+  let answer = (_: string) => {}
+  const queryFn = () => new Promise<string>((done) => (answer = done))
+  const loading = client.getQueryCache().build(client, { queryKey: late, queryFn }).fetch()
+  await refreshAll(client)
+  expect(client.getQueryData(shown)).toBe('again')
+  expect(client.getQueryState(other)).toBeUndefined()
+  expect(client.getQueryData(['unsent', 4])).toEqual(['Hello'])
+  // A page that is just being loaded gets what it asked for.
+  answer('late')
+  expect([await loading, calls]).toEqual(['late', []])
+  stop()
 })

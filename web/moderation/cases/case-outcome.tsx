@@ -7,6 +7,7 @@ import { quoted } from '#contract/writing/quotation.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { DECISION_WORDS } from '#web/moderation/words.ts'
+import { refreshAll } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/display/facts.tsx'
@@ -72,7 +73,7 @@ export function RestoreButton({ item, size = 'medium' }: RestoreButtonProps) {
           await api('POST /api/moderation/cases/{id}/restore', { params: { id: item.id } })
           toast.success('Restored', 'It’s visible again.')
           // The content's own page, lists with it and the case have all changed.
-          await client.invalidateQueries()
+          await refreshAll(client)
         }}
       >
         <p>{quoted(item.title)} will be visible again.</p>

@@ -12,6 +12,7 @@ import type { CaseDetail } from '#contract/moderation/moderation.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { ACTION_WORDS, hoursText } from '#web/moderation/words.ts'
+import { refreshAll } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { failureCode, failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -35,7 +36,6 @@ import {
   toDecision,
   toldText,
 } from './decisions.ts'
-import { refreshStaffData } from './review-data.ts'
 
 const EMPTY: Draft = {
   decision: null,
@@ -77,7 +77,7 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
       toast.info('Already decided', 'Another moderator decided this case in the meantime.')
     }
     unsaved.saved()
-    await refreshStaffData(client)
+    await refreshAll(client)
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

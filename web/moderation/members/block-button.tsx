@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
-import { query } from '#web/queries.ts'
+import { query, refreshAll } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -88,16 +88,11 @@ export function BlockDialog({ member, open, onClose, act }: BlockDialogProps): R
 export function useBlocking(member: MemberNames & { id: number }) {
   const client = useQueryClient()
   const params = { userId: member.id }
-  async function refresh() {
-    // A block affects every room; inactive pages must not flash their old state.
-    client.removeQueries({ type: 'inactive' })
-    await client.invalidateQueries()
-  }
   async function unblock() {
     try {
       await api('DELETE /api/blocks/{userId}', { params })
       toast.success(`${shownName(member)} is no longer blocked`)
-      await refresh()
+      await refreshAll(client)
     } catch (error) {
       toast.error('Something went wrong', failureText(error))
     }
@@ -112,7 +107,7 @@ export function useBlocking(member: MemberNames & { id: number }) {
         onClick: () => void unblock(),
       },
     )
-    await refresh()
+    await refreshAll(client)
   }
   return { block, unblock }
 }

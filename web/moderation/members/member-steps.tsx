@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CaseAuthor } from '#contract/moderation/moderation.ts'
 import { api } from '#web/api.ts'
-import { refreshStaffData } from '#web/moderation/cases/review-data.ts'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
+import { refreshAll } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -85,7 +85,7 @@ function EndDialog({ member, ending, onClose }: EndDialogProps) {
     if (ending === 'ban') await api('DELETE /api/moderation/members/{id}/ban', { params })
     else await api('DELETE /api/moderation/members/{id}/silence', { params })
     toast.success(`${member.username} ${words.done}`)
-    await refreshStaffData(client)
+    await refreshAll(client)
   }
   return (
     <ConfirmDialog

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminUserDetail } from '#contract/moderation/members.ts'
 import { api } from '#web/api.ts'
-import { refreshStaffData } from '#web/moderation/cases/review-data.ts'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { ROLE_WORDS, type RoleWord } from '#web/moderation/words.ts'
+import { refreshAll } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -32,8 +32,7 @@ export function RoleForm({ user }: { user: Pick<AdminUserDetail, 'id' | 'usernam
     await api('PATCH /api/admin/users/{id}/role', { params: { id: user.id }, body: { role } })
     saved()
     toast.success('Role changed', `${user.username}: ${ROLE_WORDS[role].toLowerCase()}.`)
-    await refreshStaffData(client)
-    await client.invalidateQueries({ queryKey: ['session'] })
+    await refreshAll(client)
   }
   return (
     <div className="flex items-end gap-2.5">

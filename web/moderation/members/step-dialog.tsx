@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SILENCE_CHOICES, STAFF_TEXT_MAX } from '#contract/moderation/constants.ts'
 import { api } from '#web/api.ts'
-import { refreshStaffData } from '#web/moderation/cases/review-data.ts'
 import { hoursText } from '#web/moderation/words.ts'
+import { refreshAll } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -89,7 +89,7 @@ function StepForm({ member, step }: Pick<StepDialogProps, 'member'> & { step: Re
       await send(member.id, step, reason, Number(hours))
       toast.success(`${member.username} ${WORDS[step].done}`)
       close()
-      await refreshStaffData(client)
+      await refreshAll(client)
       return undefined
     },
     failed: (error) => setProblem(failureText(error)),
