@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useId, useState } from 'react'
 import type { MemberNotification } from '#contract/notifications/notifications.ts'
+import { refreshAll } from '#web/queries.ts'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -29,6 +30,8 @@ export function NotificationRow({ notification, time, onFollow }: NotificationRo
   useFocusRestore(textId, isMarked ? isRead : undefined)
 
   function follow() {
+    // The page that it leads to may have been open before what it tells happened.
+    void refreshAll(queryClient)
     if (!isRead) markFollowed(queryClient, id)
     onFollow?.()
   }
