@@ -4,7 +4,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { query } from '#web/queries.ts'
+import { query, refreshAll } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -64,7 +64,7 @@ function useAnswer() {
     try {
       const state = await api('PATCH /api/admin/site-settings', { body: { showCataloguePictures } })
       client.setQueryData(settingsQuery.queryKey, state)
-      await client.invalidateQueries({ queryKey: ['GET /api/site'] })
+      await refreshAll(client)
       toast.success('Settings saved')
     } catch (error) {
       toast.error('Settings not saved', failureText(error))

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { SiteSettings } from '#contract/site/site.ts'
 import { livePart } from '#web/dev/live-part.tsx'
+import { query } from '#web/queries.ts'
 import { EMPTY_PROMOTION } from './settings-draft.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
@@ -127,4 +129,21 @@ test('half a date is not taken for none', async () => {
   await send()
   expect([notes.sent, document.activeElement]).toEqual([[], until])
   expect(text()).toContain('Please complete this field')
+})
+
+test('what other pages show by the settings is read again after they were saved', async () => {
+  let client: QueryClient | undefined
+  const featured = query('GET /api/featured-machines', { query: {} }).queryKey
+  function Settings() {
+    client = useQueryClient()
+    return <SettingsScreen />
+  }
+  notes.answers[`GET ${CALL}`] = [200, state(1)]
+  await show(<Settings />, 'admin')
+  client?.setQueryData<unknown>(featured, {})
+  await type('[name="name"]', 'Silverball')
+  notes.answers[`PATCH ${CALL}`] = [200, state(2, { name: 'Silverball' })]
+  await send()
+  expect(notes.told).toEqual(['Settings saved: They apply to every page now.'])
+  expect(client?.getQueryData(featured)).toBeUndefined()
 })

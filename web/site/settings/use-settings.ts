@@ -6,7 +6,7 @@ import { ApiError } from '#contract/api-error.ts'
 import type { SettingsKey } from '#contract/site/settings.ts'
 import type { SiteSettingsState } from '#contract/site/site.ts'
 import { api } from '#web/api.ts'
-import { query } from '#web/queries.ts'
+import { query, refreshAll } from '#web/queries.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { unreadable } from '#web/ui/forms/form.tsx'
@@ -97,8 +97,7 @@ export function useSettings(saved: SiteSettingsState, form: RefObject<HTMLFormEl
     if (show({ ...checkSettings(draft), ...(halfTyped as SettingsErrors) })) return
     const body = { ...changes, revision: base.revision }
     take(await api('PATCH /api/admin/site-settings', { body }))
-    await client.invalidateQueries({ queryKey: ['GET /api/site'] })
-    await client.invalidateQueries({ queryKey: ['GET /api/promotions'] })
+    await refreshAll(client)
     toast.success('Settings saved', 'They apply to every page now.')
   }
 
