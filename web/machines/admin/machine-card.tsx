@@ -9,6 +9,7 @@ import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { ImageChips, Thumbnail } from '#web/machines/images/image-thumbnail.tsx'
 import { typeWord } from '#web/machines/words.ts'
+import { refreshAll } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -20,7 +21,7 @@ import { webAddress } from '#web/ui/web-address.ts'
 import { shownText } from './fact-texts.ts'
 import { EditMachineDialog } from './machine-dialogs.tsx'
 import { OpdbData } from './opdb-data.tsx'
-import { localMachineQuery, renewMachine } from './queries.ts'
+import { localMachineQuery } from './queries.ts'
 
 const ImageDialog = lazy(async () => ({
   default: (await import('#web/machines/images/image-dialog.tsx')).ImageDialog,
@@ -151,7 +152,7 @@ function Details({ machine, onGone }: { machine: LocalMachine; onGone: () => voi
           await api('DELETE /api/admin/machines/{id}', { params: { id: machine.id } })
           toast.success('Machine Deleted', `${machine.name} was deleted from this site.`)
           onGone()
-          await renewMachine(client, machine)
+          await refreshAll(client)
         }}
       >
         <p>

@@ -6,6 +6,7 @@ import type { MachineFacts } from '#contract/machines/admin.ts'
 import type { LocalMachine } from '#contract/machines/machines.ts'
 import { machineIdOf } from '#contract/machines/words.ts'
 import { api } from '#web/api.ts'
+import { refreshAll } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureCode } from '#web/ui/feedback/failure.ts'
@@ -14,7 +15,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { MachineForm } from './machine-form.tsx'
-import { factsQuery, renewMachine } from './queries.ts'
+import { factsQuery } from './queries.ts'
 
 interface DialogProps {
   open: boolean
@@ -49,7 +50,7 @@ function EditMachine({ machine }: { machine: LocalMachine }) {
     )
   }
   async function lookAgain() {
-    await renewMachine(client, machine)
+    await refreshAll(client)
     await look()
     setOvertaken(false)
   }
@@ -71,7 +72,7 @@ function EditMachine({ machine }: { machine: LocalMachine }) {
           setOvertaken(failureCode(failure) === 'machine_changed')
           throw failure
         }
-        await renewMachine(client, machine)
+        await refreshAll(client)
         toast.success('Machine Updated', `${machine.name} was updated.`)
         close()
       }}
@@ -141,7 +142,7 @@ function AddMachine({ onAdded }: Pick<AddDialogProps, 'onAdded'>) {
         const added = await api('POST /api/admin/machines', {
           body: { ...own, kind, facts: { ...facts, name } },
         })
-        await renewMachine(client, added)
+        await refreshAll(client)
         saved()
         toast.success('Machine Added', `${added.name} was added to the database.`)
         onAdded(added)

@@ -1,10 +1,7 @@
 // Queries of the admin's machine tab.
-
-import type { QueryClient } from '@tanstack/react-query'
 import type { MachineFacts } from '#contract/machines/admin.ts'
 import { HISTORY_PAGE_SIZE } from '#contract/machines/admin-constants.ts'
-import type { LocalMachine } from '#contract/machines/machines.ts'
-import { machineIdOf, SEARCH_CAP } from '#contract/machines/words.ts'
+import { SEARCH_CAP } from '#contract/machines/words.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { query } from '#web/queries.ts'
 
@@ -41,33 +38,6 @@ export function historyQuery(machineId: string, page: number) {
     params: { opdbId: machineId },
     query: windowOfPage(page, HISTORY_PAGE_SIZE),
   })
-}
-
-const SHOWN_ELSEWHERE = [
-  'GET /api/admin/machines',
-  'GET /api/admin/machines/{opdbId}/history',
-  'GET /api/machines',
-  'GET /api/machine-pages/{opdbId}',
-  'GET /api/featured-machines',
-]
-
-/** Refetches everything that shows the machine, after a change. */
-export async function renewMachine(
-  client: QueryClient,
-  machine: Pick<LocalMachine, 'id' | 'opdbId'>,
-): Promise<void> {
-  const id = machineIdOf(machine)
-  const own = [
-    factsQuery(id).queryKey,
-    localMachineQuery(id).queryKey,
-    query('GET /api/opdb/machine/{id}', { params: { id } }).queryKey,
-    query('GET /api/machines/{opdbId}', { params: { opdbId: id } }).queryKey,
-  ]
-  await Promise.all(
-    [...own, ...SHOWN_ELSEWHERE.map((key) => [key])].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  )
 }
 
 export function externalSearchQuery(words: string) {

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LocalMachine, MachineImage } from '#contract/machines/machines.ts'
-import { renewMachine } from '#web/machines/admin/queries.ts'
+import { refreshAll } from '#web/queries.ts'
 import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AddImage } from './image-add.tsx'
@@ -33,7 +33,7 @@ function ImageTabs({ machine, onChange }: Pick<ImageDialogProps, 'machine' | 'on
   const { id, images } = machine
   function change(after: MachineImage[]): void {
     onChange(after)
-    void renewMachine(client, machine)
+    void refreshAll(client)
   }
   return (
     <Tabs

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ADMIN_MAX, PROPOSED_FIELDS } from '#contract/machines/admin-constants.ts'
 import type { Proposal, ProposalDecision } from '#contract/machines/proposals.ts'
 import { api } from '#web/api.ts'
+import { refreshAll } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -11,7 +12,6 @@ import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { changesFrom, faultsOf, type KnownValues, nameOf, ProposalFields } from './proposal-fields.tsx'
-import { refreshProposals } from './proposal-queries.ts'
 import { saveDecision } from './save-decision.ts'
 
 /** An admin's forms for an open proposal. */
@@ -35,13 +35,8 @@ function useDecision({ id }: Proposal) {
       decide: () =>
         api('POST /api/admin/machine-proposals/{id}/decision', { params: { id }, body: decision }),
       done,
-      refresh: async () => {
-        await refreshProposals(client)
-        // The machine's own pages have changed.
-        client.removeQueries({
-          predicate: ({ queryKey: [key] }) => /\/api\/machine(s|-pages)\//.test(String(key)),
-        })
-      },
+      // Lists, collections and pages show the machine.
+      refresh: () => refreshAll(client),
     })
 }
 
