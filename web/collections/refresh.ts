@@ -12,6 +12,7 @@ const SHOWN_BY = [
   'GET /api/machines/{opdbId}/keeping',
   'GET /api/machines/{opdbId}/keepers',
   'GET /api/machine-pages/{opdbId}',
+  'GET /api/marketplace-listings/{id}',
 ]
 
 /** Call after an entry was written. */

@@ -89,6 +89,7 @@ const SHOWN_BY = [
   'GET /api/collection/{id}/logbook/sheet',
   'GET /api/shared-logbooks',
   'GET /api/collection/table',
+  'GET /api/marketplace-listings/{id}',
 ]
 
 /** Invalidates logbooks after a write. */

@@ -6,6 +6,7 @@ import type { AttachableLogbook, ListedLogbook } from '#contract/market/logbooks
 import type { ListingDetail } from '#contract/market/market.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
+import { refreshLogbooks } from '#web/logbook/logbook-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { countText } from '#web/ui/display/count-text.ts'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
@@ -44,7 +45,8 @@ export function OwnLogbooks({ listing, isSilenced }: { listing: ListingDetail; i
       if (isAttached) await api('DELETE /api/marketplace-listings/{id}/logbook', { params })
       else await api('PUT /api/marketplace-listings/{id}/logbook', { params, body: { entryId: id } })
       toast.success(isAttached ? 'Logbook detached' : 'Logbook attached', name)
-      await refreshMarket(client)
+      // Attaching it makes a share link.
+      await Promise.all([refreshMarket(client), refreshLogbooks(client)])
     } catch (error) {
       toast.error('Failed to update listing', failureText(error))
     }
