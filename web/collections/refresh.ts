@@ -13,6 +13,11 @@ const SHOWN_BY = [
   'GET /api/machines/{opdbId}/keepers',
   'GET /api/machine-pages/{opdbId}',
   'GET /api/marketplace-listings/{id}',
+  // Topics about owned machines, and their tab.
+  'GET /api/forum-machines',
+  'GET /api/forum-posts',
+  // Of a machine's owners.
+  'GET /api/members',
 ]
 
 /** Call after an entry was written. */

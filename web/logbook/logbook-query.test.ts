@@ -22,3 +22,15 @@ test.each([
     expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true])
   },
 )
+
+test('after an entry of the collection was written, topics about owned machines and the directory are read again', async () => {
+  const client = createQueryClient(api)
+  const keys = [
+    query('GET /api/forum-machines'),
+    query('GET /api/forum-posts', { query: { owned: true } }),
+    query('GET /api/members', { query: { machine: 'Godzilla' } }),
+  ].map(({ queryKey }) => queryKey)
+  for (const key of keys) client.setQueryData<unknown>(key, {})
+  await refreshEntries(client)
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
+})
