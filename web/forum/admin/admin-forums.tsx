@@ -18,8 +18,9 @@ const expertsQuery = query('GET /api/admin/experts')
 
 export async function loadAdminForums(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    queryClient.prefetchQuery(boardsQuery),
-    queryClient.prefetchQuery(forumWatchQuery),
+    // Changed by what is written in the forums.
+    queryClient.prefetchQuery({ ...boardsQuery, staleTime: 0 }),
+    queryClient.prefetchQuery({ ...forumWatchQuery, staleTime: 0 }),
     queryClient.prefetchQuery(expertsQuery),
   ])
 }
