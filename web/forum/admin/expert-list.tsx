@@ -7,7 +7,7 @@ import { shownName } from '#contract/shown-name.ts'
 import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { ExpertBadge } from '#web/forum/posts/expert-badge.tsx'
-import { query } from '#web/queries.ts'
+import { query, refreshAll } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -50,7 +50,13 @@ export function ExpertList({ experts }: { experts: readonly Expert[] }) {
           ))}
         </ul>
       ) : null}
-      <ExpertForm key={experts.length} onSaved={(rows) => client.setQueryData(expertsKey, rows)} />
+      <ExpertForm
+        key={experts.length}
+        onSaved={(rows) => {
+          client.setQueryData(expertsKey, rows)
+          void refreshAll(client)
+        }}
+      />
       <ConfirmAction
         open={asked !== null}
         onClose={() => setAsked(null)}
@@ -62,7 +68,7 @@ export function ExpertList({ experts }: { experts: readonly Expert[] }) {
           if (!asked) return
           await api('DELETE /api/admin/experts/{id}', { params: { id: asked.id } })
           toast.success('Badge removed')
-          await client.invalidateQueries({ queryKey: expertsKey })
+          await refreshAll(client)
         }}
       >
         <p>
