@@ -14,7 +14,7 @@ export const Route = createFileRoute('/(moderation)/moderation/log')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     const { viewer } = await sessionOf({ context })
-    if (isAdmin(viewer)) await context.queryClient.ensureQueryData(logQuery(deps))
+    if (isAdmin(viewer)) await context.queryClient.fetchQuery({ ...logQuery(deps), staleTime: 0 })
   },
   head: () => pageHead({ title: 'Audit log', isPrivate: true }),
   component: function AuditLog() {
