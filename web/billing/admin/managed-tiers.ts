@@ -1,5 +1,4 @@
 // Tiers in the tier manager: queries, form values and changes.
-import type { QueryClient } from '@tanstack/react-query'
 import { featuresFault } from '#contract/billing/admin-constants.ts'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
@@ -7,14 +6,6 @@ import { query } from '#web/queries.ts'
 import type { Tone } from '#web/ui/chip.tsx'
 
 export const managedTiersQuery = query('GET /api/admin/membership-tiers')
-
-/** After a change of tiers: refetches the manager's list and the plans pages. */
-export async function refreshTiers(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['GET /api/admin/membership-tiers'] }),
-    client.invalidateQueries({ queryKey: ['GET /api/membership-tiers'] }),
-  ])
-}
 
 /** Values of the form's fields; a checked box is "on", an empty one ''. */
 export const TIER_FIELDS = [

@@ -5,6 +5,7 @@ import type { InitializationResult } from '#contract/billing/tiers.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { usePayments } from '#web/billing/subscription/billing-queries.ts'
+import { refreshAll } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { countText } from '#web/ui/display/count-text.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -16,7 +17,7 @@ import { SubmitButton } from '#web/ui/forms/form.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { InitializationResults } from './initialization-results.tsx'
-import { managedTiersQuery, refreshTiers } from './managed-tiers.ts'
+import { managedTiersQuery } from './managed-tiers.ts'
 import { ProductTable } from './product-table.tsx'
 
 /** Creates products and prices at the payment provider, with a result per tier. */
@@ -53,7 +54,7 @@ function Initialize({ onResults }: { onResults: (results: readonly Initializatio
       const { results } = await api('POST /api/admin/initialize-stripe-products')
       onResults(results)
       tellOutcome(results)
-      await refreshTiers(client)
+      await refreshAll(client)
     } catch (error) {
       toast.error('Error', failureText(error, 'Failed to initialize Stripe products and prices'))
     }

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { type Answer, livePart } from '#web/dev/live-part.tsx'
+import { query } from '#web/queries.ts'
 import { TierDeleteDialog } from './tier-delete-dialog.tsx'
 
 const { notes, show, press, settle, text, all } = livePart()
@@ -41,4 +43,20 @@ test('an answer that comes late leaves the question about another tier alone', a
     'DELETE /api/admin/membership-tiers/2',
     'DELETE /api/admin/membership-tiers/3',
   ])
+})
+
+test('what plans open is read again in the forums after one was deleted', async () => {
+  let client: QueryClient | undefined
+  const { queryKey } = query('GET /api/forum-categories')
+  function Page() {
+    client = useQueryClient()
+    return <Tiers />
+  }
+  notes.answers['DELETE /api/admin/membership-tiers/2'] = [204, null]
+  await show(<Page />, 'admin')
+  client?.setQueryData<unknown>(queryKey, [])
+  await press('Tier 2')
+  await press('Delete Tier')
+  expect(notes.told).toEqual(['Membership tier deleted successfully'])
+  expect(client?.getQueryData(queryKey)).toBeUndefined()
 })

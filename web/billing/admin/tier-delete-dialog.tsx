@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { api } from '#web/api.ts'
+import { refreshAll } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useOpening } from '#web/ui/overlays/use-opening.ts'
-import { refreshTiers } from './managed-tiers.ts'
 
 interface TierDeleteDialogProps {
   /** Null while closed. */
@@ -31,7 +31,7 @@ export function TierDeleteDialog({ tier, onClose, onDeleted }: TierDeleteDialogP
       toast.success('Membership tier deleted successfully')
       onDeleted(gone)
       if (opening.current === own) onClose()
-      await refreshTiers(client)
+      await refreshAll(client)
     } catch (error) {
       toast.error('Error', failureText(error, 'Failed to delete membership tier'))
     }

@@ -6,6 +6,7 @@ import type { ManagedTier } from '#contract/billing/tiers.ts'
 import { FREE_TIER_ID, TIER_LIMITS } from '#contract/membership/constants.ts'
 import { PERMISSION_NAMES, PERMISSIONS } from '#contract/permissions.ts'
 import { api } from '#web/api.ts'
+import { refreshAll } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
@@ -17,7 +18,6 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import {
   managedTiersQuery,
-  refreshTiers,
   TIER_FIELDS,
   type TierValues,
   tierBody,
@@ -53,7 +53,7 @@ export function TierForm({ tier: opened, onDone, onStop }: TierFormProps) {
         ? await change(values, tier)
         : await api('POST /api/admin/membership-tiers', { body: tierBody(values) })
       tellSaved(saved, tier ? 'updated' : 'created')
-      await refreshTiers(client)
+      await refreshAll(client)
       reset()
       onDone()
       return undefined
