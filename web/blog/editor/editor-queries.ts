@@ -12,10 +12,10 @@ export function revisionsQuery(id: number) {
   return query('GET /api/admin/blog-posts/{id}/revisions', { params: { id }, query: {} })
 }
 
-/** Invalidates every list and page of posts. */
+/** Invalidates every list and page of posts, and topics: a publication opens the one for its comments. */
 export async function refreshBlog(client: QueryClient): Promise<void> {
   const isOfBlog = ({ queryKey: [key] }: { queryKey: readonly unknown[] }) =>
-    typeof key === 'string' && /^GET \/api\/(admin\/)?blog-/.test(key)
+    typeof key === 'string' && /^GET \/api\/((admin\/)?blog-|forum-)/.test(key)
   client.removeQueries({ predicate: isOfBlog, type: 'inactive' })
   await client.invalidateQueries({ predicate: isOfBlog })
 }
