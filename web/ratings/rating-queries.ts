@@ -33,6 +33,7 @@ const SHOWN_ON = [
   'GET /api/top-machines',
   'GET /api/featured-machines',
   'GET /api/machines',
+  'GET /api/search',
 ]
 
 /** After a rating was written: invalidates everything that shows ratings. */
