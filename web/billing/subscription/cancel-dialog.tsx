@@ -8,6 +8,7 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useOpening } from '#web/ui/overlays/use-opening.ts'
 import { useBillingNews } from './use-billing-news.ts'
 
 export interface CancelDialogProps {
@@ -22,29 +23,34 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
   const rights = gift ? `${gift.name} until your gift ends, then Free` : 'Free'
   const name = plan?.name ?? 'your plan'
   const takeOver = useBillingNews()
-  const [isBusy, setBusy] = useState(false)
+  const opening = useOpening(open)
+  /** The opening whose cancellation runs. */
+  const [busy, setBusy] = useState<object | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   function close(): void {
     setFailure(null)
     onClose()
   }
   async function cancel(): Promise<void> {
-    setBusy(true)
+    const own = opening.current
+    setBusy(own)
     setFailure(null)
     try {
       const now = await api('POST /api/subscription/cancel')
-      close()
-      await takeOver(now)
       toast.success(
         'Subscription canceled',
         now.isRunning
           ? 'You won’t be charged again. You can undo this until your plan ends.'
           : 'Your plan has ended. You won’t be charged again.',
       )
+      if (opening.current === own) close()
+      await takeOver(now)
     } catch (error) {
-      setFailure(billingFailure(error).text)
+      const said = billingFailure(error)
+      if (opening.current === own) setFailure(said.text)
+      else toast.error(said.title, said.text)
     }
-    setBusy(false)
+    setBusy((now) => (now === own ? null : now))
   }
   return (
     <Dialog
@@ -55,7 +61,11 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
       actions={
         <>
           <Button onClick={close}>Keep {name}</Button>
-          <Button variant="danger" busy={isBusy} onClick={() => void cancel()}>
+          <Button
+            variant="danger"
+            busy={busy !== null && busy === opening.current}
+            onClick={() => void cancel()}
+          >
             Cancel subscription
           </Button>
         </>
