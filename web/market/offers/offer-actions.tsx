@@ -197,6 +197,8 @@ function CounterForm({ send }: { send: (more: { amount: string; message?: string
 function ConfirmForm({ offer, send }: { offer: OfferDetail; send: (amount: string) => Promise<void> }) {
   const { own, other } = offer.finalPrice ?? { own: null, other: null }
   const name = shownName(otherSide(offer))
+  // Until something is typed, the field shows the other side's latest price.
+  const [typed, setTyped] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({
     fields: ['amount'],
     check: ({ amount }) => {
@@ -205,6 +207,8 @@ function ConfirmForm({ offer, send }: { offer: OfferDetail; send: (amount: strin
     },
     send: async ({ amount }) => {
       await send(amount.trim())
+      // Unless another price was typed meanwhile.
+      setTyped((now) => (now === amount ? null : now))
       return undefined
     },
     failed: (error) => {
@@ -213,6 +217,7 @@ function ConfirmForm({ offer, send }: { offer: OfferDetail; send: (amount: strin
   })
   return (
     <form {...props} aria-label="Final price" className="flex flex-col gap-3">
+      <LeaveGuard isDirty={typed !== null} />
       <p>
         {other === null
           ? `Once the deal is done, confirm what was paid. ${name} does the same.`
@@ -222,12 +227,12 @@ function ConfirmForm({ offer, send }: { offer: OfferDetail; send: (amount: strin
       <div className="flex flex-wrap items-end gap-3">
         <Field label="Final price in US dollars" error={errors.amount} className="w-48">
           <TextInput
-            key={own ?? other ?? offer.amount}
             name="amount"
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            defaultValue={own ?? other ?? offer.amount}
+            value={typed ?? own ?? other ?? offer.amount}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </Field>
         <SubmitButton busy={isBusy} busyText="Sending">

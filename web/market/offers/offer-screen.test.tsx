@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { offerQuery } from './offer-queries.ts'
 import { OfferScreen } from './offer-screen.tsx'
 
-const { notes, show, settle, send, button, text } = livePart()
+const { notes, show, settle, send, type, button, text } = livePart()
 
 const AT = '2026-11-01T10:00:00.000Z'
 const step = (id: number, event: string) => ({
@@ -33,8 +33,17 @@ const OFFER = {
 }
 
 function Screen() {
+  const client = useQueryClient()
   const { data } = useQuery(offerQuery(4))
-  return data ? <OfferScreen offer={data} /> : null
+  if (!data) return null
+  return (
+    <>
+      <button type="button" onClick={() => void client.refetchQueries(offerQuery(4))}>
+        Read again
+      </button>
+      <OfferScreen offer={data} />
+    </>
+  )
 }
 
 async function showOffer(): Promise<void> {
@@ -93,4 +102,23 @@ test('an offer that was declined leads to what became of it', async () => {
   await settle()
   expect(notes.sent).toEqual([['PATCH /api/offers/4', { action: 'decline' }]])
   expect(document.activeElement?.textContent).toBe('This offer was declined.')
+})
+
+test('a price that is being typed stays as it is when the other side confirms another one', async () => {
+  const field = () => document.querySelector<HTMLInputElement>('[name=amount]')
+  const deal = (other: string | null) => ({
+    ...{ ...OFFER, state: 'agreed', actions: ['confirm'] },
+    finalPrice: { own: null, other },
+  })
+  notes.answers['GET /api/offers/4'] = [200, deal(null)]
+  await show(<Screen />, 'member')
+  expect(field()?.value).toBe('90.00')
+  notes.answers['GET /api/offers/4'] = [200, deal('85.00')]
+  await press('Read again')
+  expect(field()?.value).toBe('85.00')
+  await type('[name=amount]', '88')
+  notes.answers['GET /api/offers/4'] = [200, deal('80.00')]
+  await press('Read again')
+  expect(text()).toContain('ben says that $80.00 was paid.')
+  expect(field()?.value).toBe('88')
 })
