@@ -17,15 +17,20 @@ const PictureUpload = lazy(async () => ({
 
 export function ProfilePicture({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<number>()
   useFocusRestore('settings-picture', isOpen)
   const refreshed = useRefreshed()
+  function setOpened(isNow: boolean): void {
+    // Each opening begins without a picture.
+    setChosen(undefined)
+    setOpen(isNow)
+  }
   async function show(pictureId: number | null): Promise<void> {
     await api('PATCH /api/user', { body: { pictureId } })
     await refreshed.member()
-    setOpen(false)
+    setOpened(false)
     toast.success(pictureId ? 'Picture saved' : 'Picture removed')
   }
-  const [chosen, setChosen] = useState<number>()
   const save = useAction(async () => {
     if (chosen !== undefined) await show(chosen)
   }, 'The picture was not saved')
@@ -41,7 +46,7 @@ export function ProfilePicture({ user }: { user: User }) {
         <MemberAvatar member={user} size={80} />
         {isOpen ? null : (
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => setOpen(true)}>{hasPicture ? 'Change picture' : 'Add a picture'}</Button>
+            <Button onClick={() => setOpened(true)}>{hasPicture ? 'Change picture' : 'Add a picture'}</Button>
             {hasPicture ? (
               <Button busy={remove.isBusy} onClick={remove.go}>
                 Remove picture
@@ -65,7 +70,7 @@ export function ProfilePicture({ user }: { user: User }) {
             <Button variant="primary" disabled={chosen === undefined} busy={save.isBusy} onClick={save.go}>
               Use this picture
             </Button>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpened(false)}>Cancel</Button>
           </div>
         </>
       ) : null}
