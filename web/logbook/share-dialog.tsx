@@ -1,6 +1,6 @@
 // The link that shares a logbook: create, change, copy, revoke.
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LogbookShare } from '#contract/logbook/logbook.ts'
 import { CopyButton } from '#web/accounts/settings/copy-button.tsx'
 import { api } from '#web/api.ts'
@@ -40,6 +40,7 @@ function ShareForm({ machine, share }: ShareDialogProps) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const [isRevoking, setRevoking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const params = { id: machine.id }
   useFocusRestore(SUBMIT_ID, share !== null)
   const { isBusy, props } = useForm({
@@ -64,13 +65,15 @@ function ShareForm({ machine, share }: ShareDialogProps) {
       toast.success('Link revoked', 'It leads nowhere from now on.')
       await refreshLogbooks(client)
     } catch (error) {
-      setFailure(failureText(error))
+      if (form.current) setFailure(failureText(error))
+      // The dialog has been closed meanwhile.
+      else toast.error('The link was not revoked', failureText(error))
     }
     setRevoking(false)
   }
 
   return (
-    <form {...props} aria-label="Share" className="flex flex-col gap-4">
+    <form ref={form} {...props} aria-label="Share" className="flex flex-col gap-4">
       {share ? (
         <div className="flex items-end gap-2">
           <Field label="Link" className="grow">

@@ -3,6 +3,8 @@ import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
+import { showsToast, toast } from '#web/ui/feedback/toast.tsx'
 
 export type Values<Name extends string> = Record<Name, string>
 export type Errors<Name extends string> = Partial<Record<Name, string>>
@@ -14,7 +16,10 @@ export interface FormParts<Name extends string> {
   check: (values: Values<Name>) => Errors<Name>
   /** Sends the form. Return 'leaving' if another page follows, so that the button stays busy until then. */
   send: (values: Values<Name>) => Promise<'leaving' | undefined>
-  /** Called with everything that `send` throws; field errors are already shown. */
+  /**
+   * Called with everything that `send` throws; field errors are already shown. A toast says what went wrong if the form
+   * has been closed meanwhile and this shows none.
+   */
   failed: (error: unknown) => void
 }
 
@@ -46,8 +51,10 @@ export function useForm<Name extends string>({ fields, check, send, failed }: Fo
       outcome = await send(values)
     } catch (error) {
       const refused = refusedFields(error, fields)
+      const isGone = !form.isConnected
       if (Object.keys(refused).length > 0) show(form, refused)
-      failed(error)
+      const isToasted = showsToast(() => failed(error))
+      if (isGone && !isToasted) toast.error('Something went wrong', failureText(error))
     }
     if (outcome === 'leaving') await new Promise((done) => setTimeout(done, LEAVES_WITHIN_MS))
     isSending.current = false
