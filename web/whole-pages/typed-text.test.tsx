@@ -17,6 +17,7 @@ import { ImageDialog } from '#web/machines/images/image-dialog.tsx'
 import { DeclineForm } from '#web/machines/proposals/decline-form.tsx'
 import { ProposalForm } from '#web/machines/proposals/proposal-form.tsx'
 import { EditListingDialog } from '#web/market/listings/form/edit-listing-dialog.tsx'
+import { QuestionForm } from '#web/market/listings/questions/question-form.tsx'
 import { DealFeedback } from '#web/market/offers/deal-feedback.tsx'
 import { OfferActions } from '#web/market/offers/offer-actions.tsx'
 import { OfferDialog } from '#web/market/offers/offer-dialog.tsx'
@@ -66,6 +67,10 @@ const OFFER = {
   actions: ['counter'],
   feedback: { own: null, other: null, isOpen: true, isOtherGiven: false, until: '2026-01-01T00:00:00.000Z' },
 } as never
+const QUESTION = {
+  ...{ label: 'Ask', fieldLabel: 'Ask the seller', missing: '', submitText: 'Ask', failed: '', held: '' },
+  send: async () => ({ isHidden: false }) as never,
+}
 const CASE = { id: 3, state: 'open', flagCount: 1, author: null, authorDetail: null }
 
 const dialogs: [field: string, dialog: ReactNode][] = [
@@ -164,6 +169,7 @@ const forms: [field: string, form: ReactNode][] = [
   ['[name=note]', <GiftCodeForm key="g" />],
   ['[name=text]', <StaffNotes key="n" memberId={9} notes={[]} />],
   ['[name=text]', <DealFeedback key="f" offer={OFFER} />],
+  ['[name=text]', <QuestionForm key="q" {...QUESTION} />],
   ['textarea', <DecisionForm key="c" item={CASE as never} />],
 ]
 

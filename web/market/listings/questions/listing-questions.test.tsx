@@ -7,7 +7,7 @@ import { QUESTIONS_PAGE_SIZE } from '#contract/market/question-constants.ts'
 import { type Answer, livePart, refusal } from '#web/dev/live-part.tsx'
 import { ListingQuestions } from './listing-questions.tsx'
 
-const { notes, show, settle, press, all, button, text } = livePart()
+const { notes, show, settle, press, type, send, all, button, text } = livePart()
 const MORE = 'Show more questions'
 const CALL = 'GET /api/marketplace-listings/3/questions'
 const SELLER = { id: 7, username: 'ada', displayName: null }
@@ -80,4 +80,36 @@ test('a question asked meanwhile neither repeats nor hides one of those that are
   await press(MORE)
   const texts = all('article').map((one) => /Question (\d+)/.exec(one.textContent ?? '')?.[1])
   expect(texts).toEqual(Array.from({ length: total }, (_, at) => String(at)))
+})
+
+const NONE: Answer = [200, { data: [], pagination: { total: 0, limit: QUESTIONS_PAGE_SIZE, offset: 0 } }]
+const OTHERS = { ...LISTING, seller: { ...SELLER, id: 9 } } as unknown as ListingDetail
+
+test('what is typed while a question is sent stays in the field', async () => {
+  let go = () => {}
+  const waits = new Promise<void>((done) => {
+    go = done
+  })
+  notes.answers[CALL] = NONE
+  notes.answers['POST /api/marketplace-listings/3/questions'] = async () => {
+    await waits
+    return [201, { id: 1, isHidden: false }]
+  }
+  await show(<ListingQuestions listing={OTHERS} />, 'member')
+  await type('textarea', 'Is it waxed?')
+  await send()
+  await type('textarea', 'Is it waxed? And leveled?')
+  go()
+  await settle()
+  expect((all('textarea')[0] as HTMLTextAreaElement).value).toBe('Is it waxed? And leveled?')
+})
+
+test('an answer that waits for a moderator is called an answer', async () => {
+  notes.answers[CALL] = answer
+  notes.answers['POST /api/marketplace-questions/1/answer'] = [201, { id: 90, isHidden: true }]
+  await show(PAGE, 'member')
+  await press('Answer')
+  await type('textarea', 'Yes.')
+  await send()
+  expect(notes.told).toEqual(['Your answer is waiting for a moderator: It appears once it is approved.'])
 })

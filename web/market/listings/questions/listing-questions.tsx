@@ -175,6 +175,7 @@ function Answer({ listing, question }: { listing: ListingDetail; question: Quest
       missing="Please enter an answer"
       submitText="Answer"
       failed="Answer not sent"
+      held="Your answer is waiting for a moderator"
       autoFocus
       className="mt-3"
       send={(body) =>
@@ -199,6 +200,7 @@ function Ask({ listing }: { listing: ListingDetail }) {
       missing="Please enter a question"
       submitText="Ask"
       failed="Question not sent"
+      held="Your question is waiting for a moderator"
       className={classes('mt-5')}
       send={(body) => api('POST /api/marketplace-listings/{id}/questions', { params: { id }, body })}
     />

@@ -8,6 +8,7 @@ import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
 import { Composer } from '#web/writing/composer/composer.tsx'
 import { newDraftKey } from '#web/writing/drafts/draft-content.ts'
 import { refreshQuestions } from './question-queries.ts'
@@ -22,6 +23,8 @@ export interface QuestionFormProps {
   submitText: string
   /** Title of the error message. */
   failed: string
+  /** Title of the message if it waits for a moderator. */
+  held: string
   autoFocus?: boolean
   className?: string
   send: (body: { text: string; sendKey: string }) => Promise<Question>
@@ -30,7 +33,7 @@ export interface QuestionFormProps {
 const newSendKey = () => `${newDraftKey()}-${newDraftKey()}`
 
 /** Form for a question or its answer. */
-export function QuestionForm({ label, fieldLabel, hint, missing, failed, ...rest }: QuestionFormProps) {
+export function QuestionForm({ label, fieldLabel, hint, missing, failed, held, ...rest }: QuestionFormProps) {
   const client = useQueryClient()
   const isReady = useHydrated()
   const [text, setText] = useState('')
@@ -44,9 +47,10 @@ export function QuestionForm({ label, fieldLabel, hint, missing, failed, ...rest
     }),
     send: async (values) => {
       const { isHidden } = await rest.send({ text: values.text, sendKey })
-      setText('')
+      // Unless more was typed meanwhile.
+      setText((now) => (now === text ? '' : now))
       setSendKey(newSendKey())
-      if (isHidden) toast.info('Your question is waiting for a moderator', 'It appears once it is approved.')
+      if (isHidden) toast.info(held, 'It appears once it is approved.')
       await refreshQuestions(client)
       return undefined
     },
@@ -60,6 +64,7 @@ export function QuestionForm({ label, fieldLabel, hint, missing, failed, ...rest
       aria-label={label}
       className={classes('flex flex-col gap-3 noscript:hidden', rest.className)}
     >
+      <LeaveGuard isDirty={text.trim() !== ''} />
       <Field label={fieldLabel} {...(hint && { hint })} error={errors.text}>
         <Composer
           name="text"
