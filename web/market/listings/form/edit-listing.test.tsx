@@ -6,7 +6,7 @@ import type { ListingDetail } from '#contract/market/market.ts'
 import { livePart } from '#web/dev/live-part.tsx'
 import { EditListingDialog } from './edit-listing-dialog.tsx'
 
-const { notes, show, send, settle, type, button } = livePart()
+const { notes, show, send, settle, type, all, button, text } = livePart()
 
 const CALL = 'PATCH /api/marketplace-listings/9'
 const LISTING = {
@@ -60,3 +60,23 @@ test('a listing that becomes one of a machine says its disclosure, even none', a
   })
   expect(await sent()).toEqual({ category: 'complete_machines', disclosure: {} })
 })
+
+const photo = (id: number, alt: string) => {
+  const size = { webp: '/a.webp', jpeg: '/a.jpg', width: 4, height: 3 }
+  return { id, url: '/a.jpg', alt, width: 4, height: 3, sizes: { small: size, medium: size, large: size } }
+}
+
+test.each(['Remove Front', 'Move Front later', 'Remove Whirlwind'])(
+  '“%s” is asked about before the dialog discards it',
+  async (change) => {
+    const machine = { opdbId: 'G1-M2', name: 'Whirlwind' }
+    await showDialog({ ...LISTING, machine, pictures: [photo(1, 'Front'), photo(2, 'Back')], uploads: 2 })
+    const close = () => act(async () => all('dialog [aria-label=Close]')[0]?.click())
+    await close()
+    expect(text()).not.toContain('Discard your changes?')
+    await act(async () => all(`[aria-label="${change}"]`)[0]?.click())
+    await settle()
+    await close()
+    expect(text()).toContain('Discard your changes?')
+  },
+)

@@ -15,6 +15,7 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MoveButton } from '#web/ui/move-button.tsx'
+import { useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 export interface ListingPhotosProps {
   /** In display order. */
@@ -34,6 +35,7 @@ const NONE: readonly number[] = []
 /** Photos of the item: uploaded, described, sorted. The first one is on the card. */
 export function ListingPhotos(props: ListingPhotosProps) {
   const { pictures, onChange, onBusy, onFailed, failedId, posted = NONE } = props
+  const { note } = useFormDialog()
   const list = useRef<HTMLUListElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
   // A second upload may finish before the form has rendered the first.
@@ -41,6 +43,7 @@ export function ListingPhotos(props: ListingPhotosProps) {
   latest.current = pictures
   const put = (next: PictureData[]) => {
     latest.current = next
+    note()
     onChange(next)
   }
   const { items, problem, isFull, add, retry, remove, release } = useUploads(

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { MachineSearch } from '#web/machines/database/machine-search.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 export interface MachinePickerProps {
   /** OPDB id of the chosen machine; empty without one. */
@@ -13,10 +14,12 @@ export interface MachinePickerProps {
 
 /** The machine that a listing is about: typed, then chosen from the catalogue's matches. */
 export function MachinePicker({ opdbId, name, error, onChoose }: MachinePickerProps) {
+  const { note } = useFormDialog()
   const field = useRef<HTMLInputElement>(null)
   const removal = useRef<HTMLButtonElement>(null)
 
   function choose(id: string, text: string) {
+    note()
     onChoose({ opdbId: id, machine: text })
     requestAnimationFrame(() => (id ? removal.current : field.current)?.focus())
   }
