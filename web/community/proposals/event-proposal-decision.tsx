@@ -1,5 +1,6 @@
 // An admin's forms for a proposed event: accept it, edited or not, or decline it with a reason.
 import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { EVENT_PROPOSAL_LIMITS } from '#contract/community/constants.ts'
 import type { EventProposal } from '#contract/community/event-proposals.ts'
 import { api } from '#web/api.ts'
@@ -7,12 +8,14 @@ import { checkEvent, EVENT_FIELDS, EventFields, eventOf } from '#web/community/e
 import { refreshEvents } from '#web/community/events/event-queries.ts'
 import { DeclineForm } from '#web/machines/proposals/decline-form.tsx'
 import { saveDecision } from '#web/machines/proposals/save-decision.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
-import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
+import { type Unsaved, useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 
 export function EventProposalDecision({ proposal }: { proposal: EventProposal }) {
   const client = useQueryClient()
@@ -25,28 +28,61 @@ export function EventProposalDecision({ proposal }: { proposal: EventProposal })
     })
   return (
     <>
-      {/* A key per version, so that the form starts with its values. */}
-      <Acceptance key={proposal.version} proposal={proposal} />
+      <Acceptance proposal={proposal} />
       <DeclineForm maxLength={EVENT_PROPOSAL_LIMITS.reason} decline={decline} />
     </>
   )
 }
 
+/** A version that its member saves meanwhile waits until the admin's edits are discarded. */
 function Acceptance({ proposal }: { proposal: EventProposal }) {
+  const unsaved = useUnsaved()
+  const [edited, setEdited] = useState(proposal)
+  const isOvertaken = edited.version !== proposal.version
+  if (isOvertaken && !unsaved.isTyped()) setEdited(proposal)
+  return (
+    <Card as="section" labelledBy="accept">
+      <h2 id="accept" className="display mb-2 text-2xl">
+        Accept
+      </h2>
+      <p className="mb-4 text-quiet">Add the event as it was proposed, or edit it first.</p>
+      {/* A key per version, so that the form starts with its values. */}
+      <AcceptanceForm key={edited.version} proposal={edited} unsaved={unsaved}>
+        {isOvertaken ? (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <FieldError>The member changed this proposal in the meantime.</FieldError>
+            <Button size="small" onClick={() => unsaved.ask(() => setEdited(proposal))}>
+              Show the current version
+            </Button>
+          </div>
+        ) : null}
+      </AcceptanceForm>
+      {unsaved.question}
+    </Card>
+  )
+}
+
+interface AcceptanceFormProps {
+  proposal: EventProposal
+  unsaved: Unsaved
+  /** Above the button. */
+  children: ReactNode
+}
+
+function AcceptanceForm({ proposal, unsaved, children }: AcceptanceFormProps) {
   const client = useQueryClient()
   const { id, version } = proposal
-  const unsaved = useUnsaved()
   const { errors, isBusy, props } = useForm({
     fields: EVENT_FIELDS,
     check: checkEvent,
     send: async (values) => {
       const body = { ...eventOf(values), version }
-      await saveDecision({
+      const isSaved = await saveDecision({
         decide: () => api('POST /api/admin/event-proposals/{id}/acceptance', { params: { id }, body }),
         done: 'Event added to the calendar',
         refresh: () => refreshEvents(client),
       })
-      unsaved.saved()
+      if (isSaved) unsaved.saved()
       return undefined
     },
     failed: (error) => {
@@ -55,20 +91,15 @@ function Acceptance({ proposal }: { proposal: EventProposal }) {
     },
   })
   return (
-    <Card as="section" labelledBy="accept">
-      <h2 id="accept" className="display mb-2 text-2xl">
-        Accept
-      </h2>
-      <p className="mb-4 text-quiet">Add the event as it was proposed, or edit it first.</p>
-      <form {...props} onInputCapture={unsaved.note} aria-labelledby="accept" className="flex flex-col gap-4">
-        <LeaveGuard isDirty={unsaved.isTyped} />
-        <EventFields event={proposal} errors={errors} />
-        <div>
-          <SubmitButton busy={isBusy} busyText="Adding">
-            Add to the calendar
-          </SubmitButton>
-        </div>
-      </form>
-    </Card>
+    <form {...props} onInputCapture={unsaved.note} aria-labelledby="accept" className="flex flex-col gap-4">
+      <LeaveGuard isDirty={unsaved.isTyped} />
+      <EventFields event={proposal} errors={errors} />
+      {children}
+      <div>
+        <SubmitButton busy={isBusy} busyText="Adding">
+          Add to the calendar
+        </SubmitButton>
+      </div>
+    </form>
   )
 }

@@ -10,7 +10,7 @@ import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 export interface DeclineFormProps {
   /** Longest reason. */
   maxLength: number
-  decline: (reason: string) => Promise<void>
+  decline: (reason: string) => Promise<unknown>
 }
 
 /** An admin's form to decline a proposal of any kind, with the reason. */

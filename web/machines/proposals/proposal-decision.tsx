@@ -57,11 +57,11 @@ function Acceptance({ proposal }: { proposal: Proposal }) {
         toast.error('Nothing would change', 'Decline the proposal instead.')
         return undefined
       }
-      await decide(
+      const isSaved = await decide(
         { decision: 'accept', ...(!isAsProposed && { changes }) },
         isAsProposed ? 'Proposal accepted' : 'Proposal accepted with your changes',
       )
-      unsaved.saved()
+      if (isSaved) unsaved.saved()
       return undefined
     },
     failed: (error) => {

@@ -9,14 +9,20 @@ interface Decision {
   refresh: () => Promise<unknown>
 }
 
-/** Saves an admin's decision. If another was made, or the proposal changed, the page shows that instead. */
-export async function saveDecision({ decide, done, refresh }: Decision): Promise<void> {
+/**
+ * Saves an admin's decision, and returns whether it was saved. If another was made, or the proposal changed, the page shows
+ * that instead.
+ */
+export async function saveDecision({ decide, done, refresh }: Decision): Promise<boolean> {
+  let isSaved = true
   try {
     await decide()
     toast.success(done)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
     toast.error('Decision not saved', failureText(error))
+    isSaved = false
   }
   await refresh()
+  return isSaved
 }
