@@ -114,7 +114,7 @@ function NewMessageForm({ to, about }: Omit<NewMessageScreenProps, 'isMissing'>)
             onChange={(next) => choose(chosen, next)}
             autoFocus={chosen.length === 0}
           />
-          <Button disabled={typed.trim() === '' || names.length >= GROUP_MAX} onClick={() => choose(names)}>
+          <Button off={typed.trim() === '' || names.length >= GROUP_MAX} onClick={() => choose(names)}>
             Add
           </Button>
         </div>

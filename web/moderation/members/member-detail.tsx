@@ -41,7 +41,7 @@ export function MemberDetail({ member }: MemberDetailProps) {
         {user ? (
           <>
             <h3 className="display mt-5 mb-2 text-xl">Role</h3>
-            <RoleForm key={user.role} user={user} />
+            <RoleForm user={user} />
           </>
         ) : null}
       </div>

@@ -26,20 +26,22 @@ export function RoleForm({ user }: { user: Pick<AdminUserDetail, 'id' | 'usernam
   const client = useQueryClient()
   const viewer = useViewer()
   const { saved } = useFormDialog()
-  const [role, setRole] = useState<RoleWord>(user.role)
+  const [chosen, setChosen] = useState<RoleWord | null>(null)
+  const role = chosen ?? user.role
   const [isAsking, setAsking] = useState(false)
   async function act() {
     await api('PATCH /api/admin/users/{id}/role', { params: { id: user.id }, body: { role } })
     saved()
     toast.success('Role changed', `${user.username}: ${ROLE_WORDS[role].toLowerCase()}.`)
     await refreshAll(client)
+    setChosen(null)
   }
   return (
     <div className="flex items-end gap-2.5">
       <Field label="Role" hideLabel className="w-44">
         <Select
           value={role}
-          onChange={({ target }) => setRole(ROLES.find((each) => each === target.value) ?? user.role)}
+          onChange={({ target }) => setChosen(ROLES.find((each) => each === target.value) ?? null)}
         >
           {ROLES.map((each) => (
             <option key={each} value={each}>
@@ -48,7 +50,7 @@ export function RoleForm({ user }: { user: Pick<AdminUserDetail, 'id' | 'usernam
           ))}
         </Select>
       </Field>
-      <Button disabled={role === user.role} onClick={() => setAsking(true)}>
+      <Button off={role === user.role} onClick={() => setAsking(true)}>
         Change
       </Button>
       <ConfirmDialog
