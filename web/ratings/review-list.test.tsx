@@ -54,3 +54,15 @@ test.each<[string, Answer]>([
   await settle()
   expect([authors(), sort().value, notes.told]).toEqual([['best', 'worst'], 'highest', []])
 })
+
+test('the last press on “More reviews” leaves the focus on the reviews', async () => {
+  const more = () => all('button').find((one) => one.textContent === 'More reviews')
+  const first = [200, { data: [review('new', 1)], pagination: { total: 2, nextAfter: 'n' } }] as Answer
+  const second = [200, { data: [review('old', 2)], pagination: { total: 2, nextAfter: null } }] as Answer
+  notes.answers['GET /api/machines/G1/ratings'] = (query) => (query.includes('after') ? second : first)
+  await show(<ReviewList opdbId="G1" />)
+  more()?.focus()
+  await act(async () => more()?.click())
+  await settle()
+  expect([authors(), more(), document.activeElement?.id]).toEqual([['new', 'old'], undefined, 'reviews'])
+})

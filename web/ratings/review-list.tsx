@@ -15,6 +15,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { Written } from '#web/writing/written.tsx'
 import { reviewsQuery } from './rating-queries.ts'
 import { Stars } from './stars.tsx'
@@ -42,6 +43,8 @@ function Reviews({ opdbId }: { opdbId: string }) {
   const [isBusy, setBusy] = useState(false)
   const total = pagination.total
   const calls = useRef(0)
+  // The last page takes the button along that loaded it.
+  useFocusRestore('reviews', next)
 
   async function read(order: Sort, before: readonly Review[], after: string | null): Promise<void> {
     setBusy(true)
@@ -69,7 +72,7 @@ function Reviews({ opdbId }: { opdbId: string }) {
   return (
     <section aria-labelledby="reviews">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 id="reviews" className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
+        <h2 id="reviews" tabIndex={-1} className="display text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
           {countText(total, 'review')}
         </h2>
         {total > 1 ? (

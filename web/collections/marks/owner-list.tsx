@@ -12,6 +12,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 type Owner = Awaited<ReturnType<typeof readOwners>>['data'][number]
@@ -37,6 +38,8 @@ export function OwnerList({ asked, machine }: OwnerListProps) {
   return <Owners key={[pagination.total, ...news].join()} asked={asked} machine={machine} />
 }
 
+const OWNERS_ID = 'machine-owners'
+
 function Owners({ asked, machine }: OwnerListProps) {
   const { data, pagination } = useLoaded(ownersQuery(asked))
   const [shown, setShown] = useState<readonly Owner[]>(data)
@@ -44,6 +47,8 @@ function Owners({ asked, machine }: OwnerListProps) {
   const [isBusy, setBusy] = useState(false)
   const { total } = pagination
   const wordsOf = editionWords(machine)
+  // The last page takes the button along that loaded it.
+  useFocusRestore(OWNERS_ID, next)
 
   async function readMore(after: string): Promise<void> {
     setBusy(true)
@@ -59,7 +64,9 @@ function Owners({ asked, machine }: OwnerListProps) {
 
   return (
     <div className="flex flex-col gap-2 border-line border-t pt-4">
-      <h3 className="font-semibold">Members who have or want it</h3>
+      <h3 id={OWNERS_ID} tabIndex={-1} className="font-semibold">
+        Members who have or want it
+      </h3>
       {total === 0 ? <p className="text-quiet">No public entries yet.</p> : null}
       <CachedFragment name="keepers" data={[shown, machine.editions]}>
         <ul aria-label="Members who have or want it" className="flex flex-col">
