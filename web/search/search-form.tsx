@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { may } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -19,11 +19,20 @@ export interface SearchFormProps {
 /** The results page's field: a native form, for which script only saves the page load. */
 export function SearchForm({ q, kind, filters }: SearchFormProps) {
   const router = useRouter()
+  const field = useRef<HTMLInputElement>(null)
+  /** The query that this form has sent last, until the address has it. */
+  const sent = useRef<string | null>(q)
+  // A query that comes by a link refills the field; what was typed since one was sent stays.
+  useEffect(() => {
+    if (field.current && sent.current !== q) field.current.value = q
+    sent.current = null
+  }, [q])
   const mayFilter = may(useViewer(), 'forums') && kind === 'topic'
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = Object.fromEntries(new FormData(event.currentTarget))
     const { q: text, ...address } = readSearchAddress(typed)
+    sent.current = String(text ?? '')
     void router.navigate({
       href: text === undefined ? paths.search() : searchHref({ ...address, q: String(text) }),
     })
@@ -41,8 +50,7 @@ export function SearchForm({ q, kind, filters }: SearchFormProps) {
           {kind ? <input type="hidden" name="kind" value={kind} /> : null}
           <Field label="Search the whole site" className="grow">
             <TextInput
-              // A new query in the address refills the field.
-              key={q}
+              ref={field}
               type="search"
               name="q"
               defaultValue={q}
