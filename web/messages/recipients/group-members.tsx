@@ -7,7 +7,7 @@ import { conversationQuery } from '#web/messages/message-queries.ts'
 import { refreshConversations } from '#web/messages/thread/thread.ts'
 import { BlockButton } from '#web/moderation/members/block-button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
-import { Field } from '#web/ui/forms/field.tsx'
+import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
@@ -75,13 +75,23 @@ function AddMember({ conversation: { id } }: Pick<GroupMembersProps, 'conversati
     failed: (error) => setProblem(failureText(error)),
   })
   return (
-    <form {...props} aria-label="Add a member" className="flex items-start gap-2">
-      <Field label="Add a member" error={errors.username ?? problem} className="grow">
-        <RecipientInput name="username" value={name} onChange={setName} />
-      </Field>
-      <SubmitButton busy={isBusy} className="mt-[1.65rem]">
-        Add
-      </SubmitButton>
+    <form {...props} aria-label="Add a member" className="flex flex-col gap-2">
+      <div className="flex items-start gap-2">
+        <Field label="Add a member" error={errors.username} className="grow">
+          <RecipientInput
+            name="username"
+            value={name}
+            onChange={(next) => {
+              setName(next)
+              setProblem(undefined)
+            }}
+          />
+        </Field>
+        <SubmitButton busy={isBusy} className="mt-[1.65rem]">
+          Add
+        </SubmitButton>
+      </div>
+      {problem && !errors.username ? <FieldError>{problem}</FieldError> : null}
     </form>
   )
 }

@@ -2,10 +2,10 @@
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Picture } from '#contract/pictures/pictures.ts'
-import { livePart } from '#web/dev/live-part.tsx'
+import { livePart, refusal } from '#web/dev/live-part.tsx'
 import { ListingPhotos } from './listing-photos.tsx'
 
-const { show, all, settle } = livePart()
+const { notes, show, all, settle } = livePart()
 const ignore = () => undefined
 
 const photo = (id: number, alt: string): Picture => {
@@ -44,4 +44,16 @@ test('a removed photo leaves the focus on the others, the last one on the button
   }
   expect((await remove('Front'))?.getAttribute('aria-label')).toBe('Photos of this listing')
   expect((await remove('Back'))?.textContent).toBe('Choose pictures')
+})
+
+test('a description that was not saved is announced, since the focus has left its field', async () => {
+  notes.answers['PATCH /api/uploads/1'] = refusal(503, 'Please try again later.')
+  await show(<Photos />, 'member')
+  const field = all('li input')[0] as HTMLInputElement
+  await act(async () => {
+    field.value = 'The playfield'
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  })
+  await settle()
+  expect(all('[role=alert]').map((one) => one.textContent)).toEqual(['Please try again later.'])
 })

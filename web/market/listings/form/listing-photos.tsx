@@ -191,7 +191,6 @@ function PhotoRow({ picture, at, isLast, isPosted, onMove, onRemove, onDescribed
             </>
           }
           hint="Read aloud to people who can’t see it."
-          error={error}
         >
           <TextInput
             maxLength={ALT_MAX}
@@ -207,6 +206,8 @@ function PhotoRow({ picture, at, isLast, isPosted, onMove, onRemove, onDescribed
           />
         </Field>
       )}
+      {/* Below its field, and announced: the focus has left it. */}
+      {error ? <FieldError>{error}</FieldError> : null}
     </li>
   )
 }
