@@ -6,7 +6,7 @@ import { livePart } from '#web/dev/live-part.tsx'
 import { query } from '#web/queries.ts'
 import { ExpertList } from './expert-list.tsx'
 
-const { show, send, all, notes, settle } = livePart()
+const { show, all, notes, settle, type, send } = livePart()
 
 function Experts() {
   const { data } = useQuery(query('GET /api/admin/experts'))
@@ -53,4 +53,27 @@ test('topics that were open before a badge was given or taken back are read agai
   await act(async () => confirm?.click())
   await settle()
   expect(client?.getQueryData(topic)).toBeUndefined()
+})
+
+test('what is typed about another expert stays when a badge is taken back', async () => {
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)
+  const expert = { id: 4, username: 'bea', displayName: null, field: 'Flippers' }
+  notes.answers['GET /api/admin/experts'] = [200, [expert]]
+  notes.answers['DELETE /api/admin/experts/4'] = [204, null]
+  await show(<Experts />, 'admin')
+  await type('[name=username]', 'carl')
+  await act(async () => all('[aria-label="Remove the badge of bea"]')[0]?.click())
+  await settle()
+  notes.answers['GET /api/admin/experts'] = [200, []]
+  await act(async () =>
+    all('dialog button')
+      .find((one) => one.textContent === 'Remove')
+      ?.click(),
+  )
+  for (let turn = 0; turn < 3; turn++) await settle()
+  expect([all('li').length, field('username')?.value]).toEqual([0, 'carl'])
+  notes.answers['POST /api/admin/experts'] = [200, [{ ...expert, username: 'carl' }]]
+  await type('[name=field]', 'Boards')
+  await send()
+  expect([all('li').length, field('username')?.value, field('field')?.value]).toEqual([1, '', ''])
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Expert } from '#contract/forum/boards.ts'
 import { EXPERTISE_MAX } from '#contract/forum/constants.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -51,7 +51,6 @@ export function ExpertList({ experts }: { experts: readonly Expert[] }) {
         </ul>
       ) : null}
       <ExpertForm
-        key={experts.length}
         onSaved={(rows) => {
           client.setQueryData(expertsKey, rows)
           void refreshAll(client)
@@ -81,6 +80,7 @@ export function ExpertList({ experts }: { experts: readonly Expert[] }) {
 }
 
 function ExpertForm({ onSaved }: { onSaved: (rows: Expert[]) => void }) {
+  const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({
     fields: FIELDS,
@@ -93,12 +93,14 @@ function ExpertForm({ onSaved }: { onSaved: (rows: Expert[]) => void }) {
       const rows = await api('POST /api/admin/experts', { body })
       toast.success('Badge given')
       onSaved(rows)
+      form.current?.reset()
       return undefined
     },
     failed: (error) => setProblem(isOfFields(error, FIELDS) ? null : failureText(error)),
   })
   return (
     <form
+      ref={form}
       {...props}
       aria-label="Give a badge"
       className="grid items-start gap-4 sm:grid-cols-[minmax(0,14rem)_minmax(0,18rem)_auto]"
