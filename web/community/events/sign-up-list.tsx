@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
@@ -23,12 +25,12 @@ const LIST_ID = 'sign-ups'
 
 function SignUpPages({ event: { id, title } }: { event: CommunityEvent }) {
   const client = useQueryClient()
-  const { data, isError } = useQuery({ ...signUpsQuery(id), staleTime: 0 })
+  const { data, status, refetch } = useQuery({ ...signUpsQuery(id), staleTime: 0 })
   const [pages, setPages] = useState(1)
   const [isBusy, setBusy] = useState(false)
   const total = data?.pagination.total ?? 0
   const shown = Math.min(total, pages * SIGN_UPS_PAGE_SIZE)
-  useFocusRestore(LIST_ID, pages)
+  useFocusRestore(LIST_ID, `${status} ${pages}`)
 
   async function showMore(): Promise<void> {
     setBusy(true)
@@ -44,7 +46,14 @@ function SignUpPages({ event: { id, title } }: { event: CommunityEvent }) {
   return (
     <div id={LIST_ID} tabIndex={-1}>
       <p className="mb-3 font-semibold [overflow-wrap:anywhere]">{title}</p>
-      {isError ? <p>The list did not load. Please try again.</p> : null}
+      {status === 'pending' ? (
+        <Loading label="Loading the sign-ups">
+          <Skeleton className="h-32 w-full" />
+        </Loading>
+      ) : null}
+      {status === 'error' ? (
+        <ErrorState level={3} title="The sign-ups could not be loaded" onRetry={() => void refetch()} />
+      ) : null}
       {data && total === 0 ? <p className="text-quiet">No sign-ups yet.</p> : null}
       <ol className="divide-y divide-line">
         {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
