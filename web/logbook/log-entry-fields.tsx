@@ -16,11 +16,32 @@ interface LogEntryFieldsProps {
   errors: Errors<LogField>
 }
 
+type TypedField = 'amount' | 'counterparty' | 'score' | 'games' | 'players'
+/** For an input: its name, and what was typed. */
+type TypedIn = (name: TypedField) => {
+  name: TypedField
+  value: string
+  onChange: (event: { currentTarget: { value: string } }) => void
+}
+
 const typedMoney = (amount: string | null | undefined) => amount?.replace(/\.00$/, '') ?? ''
 
 /** Fields of an entry of this kind, without parts and pictures. */
 export function LogEntryFields({ kind, entry, errors }: LogEntryFieldsProps) {
   const [note, setNote] = useState(entry?.note ?? '')
+  // Fields come and go with the kind, and keep what was typed.
+  const [typed, setTyped] = useState<Record<TypedField, string>>({
+    amount: typedMoney(entry?.amount),
+    counterparty: entry?.counterparty ?? '',
+    score: entry?.score?.toLocaleString('en-US') ?? '',
+    games: entry?.games?.toString() ?? '',
+    players: entry?.players?.toString() ?? '',
+  })
+  const typedIn: TypedIn = (name) => ({
+    name,
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }) => setTyped((all) => ({ ...all, [name]: value })),
+  })
   const now = useNow()
   const today = useToday()
   return (
@@ -35,7 +56,7 @@ export function LogEntryFields({ kind, entry, errors }: LogEntryFieldsProps) {
             defaultValue={entry?.happenedOn ?? today}
           />
         </Field>
-        {kind === 'play' ? <PlayFields entry={entry} errors={errors} /> : null}
+        {kind === 'play' ? <PlayFields typedIn={typedIn} errors={errors} /> : null}
         {kind === 'play' ? null : (
           <Field
             label={kind === 'service' ? 'Other costs' : kind === 'purchase' ? 'Price paid' : 'Price received'}
@@ -43,23 +64,12 @@ export function LogEntryFields({ kind, entry, errors }: LogEntryFieldsProps) {
             error={errors.amount}
             optional
           >
-            <TextInput
-              name="amount"
-              prefixed="$"
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={typedMoney(entry?.amount)}
-            />
+            <TextInput {...typedIn('amount')} prefixed="$" inputMode="decimal" autoComplete="off" />
           </Field>
         )}
         {kind === 'purchase' || kind === 'sale' ? (
           <Field label={kind === 'purchase' ? 'From' : 'To'} error={errors.counterparty} optional>
-            <TextInput
-              name="counterparty"
-              maxLength={COUNTERPARTY_MAX}
-              autoComplete="off"
-              defaultValue={entry?.counterparty ?? ''}
-            />
+            <TextInput {...typedIn('counterparty')} maxLength={COUNTERPARTY_MAX} autoComplete="off" />
           </Field>
         ) : null}
       </div>
@@ -82,32 +92,17 @@ export function LogEntryFields({ kind, entry, errors }: LogEntryFieldsProps) {
   )
 }
 
-function PlayFields({ entry, errors }: Omit<LogEntryFieldsProps, 'kind'>) {
+function PlayFields({ typedIn, errors }: Pick<LogEntryFieldsProps, 'errors'> & { typedIn: TypedIn }) {
   return (
     <>
       <Field label="Best score" error={errors.score} optional>
-        <TextInput
-          name="score"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={entry?.score?.toLocaleString('en-US') ?? ''}
-        />
+        <TextInput {...typedIn('score')} inputMode="numeric" autoComplete="off" />
       </Field>
       <Field label="Games" hint="1 unless you say more." error={errors.games} optional>
-        <TextInput
-          name="games"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={entry?.games?.toString() ?? ''}
-        />
+        <TextInput {...typedIn('games')} inputMode="numeric" autoComplete="off" />
       </Field>
       <Field label="Players" error={errors.players} optional>
-        <TextInput
-          name="players"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={entry?.players?.toString() ?? ''}
-        />
+        <TextInput {...typedIn('players')} inputMode="numeric" autoComplete="off" />
       </Field>
     </>
   )

@@ -52,6 +52,14 @@ function ReminderForm({ machine }: ReminderDialogProps) {
   const client = useQueryClient()
   const today = useToday()
   const [way, setWay] = useState('months')
+  // Fields come and go with the choice, and keep what was typed.
+  const [typed, setTyped] = useState({ dueOn: '', afterMonths: '6', afterGames: '500' })
+  const typedIn = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setTyped((all) => ({ ...all, [name]: value })),
+  })
   const [failure, setFailure] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({
     fields: FIELDS,
@@ -105,17 +113,17 @@ function ReminderForm({ machine }: ReminderDialogProps) {
       />
       {way === 'day' ? (
         <Field label="Day" error={errors.dueOn} required className="sm:max-w-56">
-          <TextInput type="date" name="dueOn" min={today} max={REMINDER_LATEST} />
+          <TextInput type="date" {...typedIn('dueOn')} min={today} max={REMINDER_LATEST} />
         </Field>
       ) : null}
       {way === 'months' ? (
         <Field label="Months from now" error={errors.afterMonths} required className="sm:max-w-56">
-          <TextInput name="afterMonths" inputMode="numeric" autoComplete="off" defaultValue="6" />
+          <TextInput {...typedIn('afterMonths')} inputMode="numeric" autoComplete="off" />
         </Field>
       ) : null}
       {way === 'games' ? (
         <Field label="Games from now" error={errors.afterGames} required className="sm:max-w-56">
-          <TextInput name="afterGames" inputMode="numeric" autoComplete="off" defaultValue="500" />
+          <TextInput {...typedIn('afterGames')} inputMode="numeric" autoComplete="off" />
         </Field>
       ) : null}
       {way === 'day' ? null : (
