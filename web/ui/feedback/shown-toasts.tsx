@@ -36,6 +36,8 @@ export function ShownToasts({ messages }: { messages: readonly ToastMessage[] })
   const layer = useRef<HTMLDivElement>(null)
   const handed = useRef(0)
   const failures = useRef<(string | number)[]>([])
+  // The layout's live region announces them; sonner's own one would do so again, and has no option for it.
+  useEffect(() => layer.current?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off'), [])
   useEffect(() => {
     const dismiss = () => {
       for (const id of failures.current.splice(0)) toast.dismiss(id)

@@ -61,11 +61,16 @@ function textOf(message: ToastMessage | undefined): string {
   return message.description ? `${message.title}: ${message.description}` : message.title
 }
 
+/** An element of its own for each toast: the same text twice is announced twice. */
+function LastMessage({ messages }: { messages: readonly ToastMessage[] }) {
+  return messages.length > 0 ? <span key={messages.length}>{textOf(messages.at(-1))}</span> : null
+}
+
 /** Repeats the last toast inside a modal dialog, because screen readers ignore everything outside it. */
 export function ToastEcho() {
   return (
     <div role="status" className="sr-only">
-      {textOf(useMessages().at(-1))}
+      <LastMessage messages={useMessages()} />
     </div>
   )
 }
@@ -97,7 +102,7 @@ export function ToastRegion() {
             : 'sr-only'
         }
       >
-        {textOf(messages.at(-1))}
+        <LastMessage messages={messages} />
       </div>
     </>
   )
