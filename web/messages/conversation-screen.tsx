@@ -7,12 +7,13 @@ import { usePageVisible } from '#web/messages/thread/reading-place.ts'
 import { loadOlder, refreshConversations } from '#web/messages/thread/thread.ts'
 import { ThreadView } from '#web/messages/thread/thread-view.tsx'
 import { useUnsent } from '#web/messages/thread/unsent.ts'
-import { UnsentList } from '#web/messages/thread/unsent-list.tsx'
+import { MESSAGES_ID, UnsentList } from '#web/messages/thread/unsent-list.tsx'
 import { blockQuery } from '#web/moderation/members/block-button.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { type Asking, ConversationDialogs } from './conversation-dialogs.tsx'
 import { CannotWrite, ConversationHead, type ConversationStep } from './conversation-head.tsx'
 import { conversationQuery, threadQuery } from './message-queries.ts'
@@ -27,6 +28,8 @@ export function ConversationScreen({ id }: { id: number }) {
   const { unsent, send, tryAgain, forget } = useUnsent(id)
   const [asking, setAsking] = useState<Asking | null>(null)
   const isBlocked = useIsBlocked(conversation)
+  // A removed message takes the button along to which its dialog returns the focus.
+  useFocusRestore(MESSAGES_ID, asking)
   const markEnd = useMarkRead(conversation, thread.data.at(-1)?.position ?? 0)
 
   async function mute() {

@@ -17,6 +17,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Facts } from '#web/ui/display/facts.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EventProposalDecision } from './event-proposal-decision.tsx'
 import { EventProposalForm } from './event-proposal-form.tsx'
@@ -27,6 +28,8 @@ export function EventProposalScreen({ proposal }: { proposal: EventProposal }) {
   const { user, viewer } = useSession()
   const { id, state, title, description, proposer, version } = proposal
   const { label, tone } = EVENT_PROPOSAL_WORDS[state]
+  // A decision takes its forms and buttons along.
+  useFocusRestore('about', state)
   const isOwn = proposer.username === user?.username
   const isOpen = state === 'open'
   const back = isAdmin(viewer)
@@ -100,7 +103,7 @@ function About({ proposal }: { proposal: EventProposal }) {
   if (decidedAt) facts.push([EVENT_PROPOSAL_WORDS[state].label, <LongDate key="decided" at={decidedAt} />])
   return (
     <Card as="section" labelledBy="about">
-      <h2 id="about" className="display mb-2 text-2xl">
+      <h2 id="about" tabIndex={-1} className="display mb-2 text-2xl">
         About this proposal
       </h2>
       <Facts facts={facts} />

@@ -13,6 +13,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Facts } from '#web/ui/display/facts.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
 import { DecisionReason } from './decision-reason.tsx'
@@ -27,6 +28,8 @@ export function ProposalScreen({ proposal }: { proposal: Proposal }) {
   const { user, viewer } = useSession()
   const { state, opdbId, slug, isMachineGone } = proposal
   const { label, tone } = PROPOSAL_WORDS[state]
+  // A decision takes its forms and buttons along.
+  useFocusRestore('about', state)
   const isStaff = isAdmin(viewer)
   const isOwn = proposal.proposer !== null && proposal.proposer.username === user?.username
   const back = isStaff
@@ -84,7 +87,7 @@ function About({ proposal }: { proposal: Proposal }) {
   const address = webAddress(source)
   return (
     <Card as="section" labelledBy="about">
-      <h2 id="about" className="display mb-2 text-2xl">
+      <h2 id="about" tabIndex={-1} className="display mb-2 text-2xl">
         About this proposal
       </h2>
       <Facts

@@ -17,6 +17,7 @@ import { Choices } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import { FeedbackEntry } from './feedback-entry.tsx'
@@ -25,11 +26,13 @@ import { offerQuery, otherSide, refreshOffers } from './offer-queries.ts'
 /** Feedback of both sides after a deal. */
 export function DealFeedback({ offer }: { offer: OfferDetail }) {
   const { feedback } = offer
+  // Feedback that was left takes its form along.
+  useFocusRestore('feedback', feedback?.isOpen)
   if (!feedback) return null
   const { own, other, isOpen } = feedback
   return (
     <section aria-labelledby="feedback" className="flex flex-col gap-4">
-      <h2 id="feedback" className="display text-2xl">
+      <h2 id="feedback" tabIndex={-1} className="display text-2xl">
         Feedback
       </h2>
       {isOpen ? <FeedbackForm offer={offer} /> : null}

@@ -13,9 +13,12 @@ import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/display/facts.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 
 /** The decision, the moderator, and the texts sent to members. */
 export function CaseOutcome({ item }: { item: CaseDetail }) {
+  // Restoring takes its button along.
+  useFocusRestore('outcome', item.isTakenDown)
   return (
     <Card as="section" labelledBy="outcome">
       <h2 id="outcome" tabIndex={-1} className="display text-2xl">

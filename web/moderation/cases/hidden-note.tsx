@@ -5,6 +5,7 @@ import { isModerator } from '#contract/entitlements.ts'
 import type { ReportKind } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { useViewer } from '#web/shell/session/session.ts'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 export interface HiddenNoteProps {
@@ -23,6 +24,8 @@ const StaffSteps = lazy(async () => ({
 export function HiddenNote({ kind, id, isHidden, ownerId }: HiddenNoteProps) {
   const viewer = useViewer()
   const isReady = useHydrated()
+  // Restoring takes its button along, with the whole note.
+  useFocusRestore('main', isHidden)
   if (!isHidden) return null
   if (viewer.member?.id === ownerId) {
     return (

@@ -12,7 +12,7 @@ import { MemberLink } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { MemberStatusChip } from './author-panel.tsx'
 import { MemberHistory } from './member-history.tsx'
-import { MemberSteps } from './member-steps.tsx'
+import { MEMBER_STATUS, MemberSteps } from './member-steps.tsx'
 import { RoleForm } from './role-form.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 
@@ -36,7 +36,9 @@ export function MemberDetail({ member }: MemberDetailProps) {
             <span className="font-semibold text-ink">Bio:</span> {user.bio}
           </p>
         ) : null}
-        <h3 className="display mt-5 mb-2 text-xl">Status</h3>
+        <h3 id={MEMBER_STATUS} tabIndex={-1} className="display mt-5 mb-2 text-xl">
+          Status
+        </h3>
         <MemberSteps member={member} />
         {user ? (
           <>

@@ -8,16 +8,22 @@ import { refreshAll } from '#web/queries.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { type ReasonedStep, StepDialog } from './step-dialog.tsx'
 
 type Steppable = Pick<CaseAuthor, 'id' | 'username' | 'role' | 'standing' | 'canAct'>
 type Ending = 'silence' | 'ban'
+
+/** Id of the heading above the actions. */
+export const MEMBER_STATUS = 'member-status'
 
 /** Actions that are possible now; or why there are none. */
 export function MemberSteps({ member }: { member: Steppable }) {
   const viewer = useViewer()
   const [step, setStep] = useState<ReasonedStep | null>(null)
   const [ending, setEnding] = useState<Ending | null>(null)
+  // A silence that was lifted takes the button along to which its dialog returns the focus.
+  useFocusRestore(MEMBER_STATUS, ending)
   if (!member.canAct) {
     return <p className="text-quiet text-sm">Moderators can act on members only. An admin can do this.</p>
   }

@@ -32,7 +32,9 @@ export function ListingQuestions({ listing }: { listing: ListingDetail }) {
   const [failure, setFailure] = useState<string | null>(null)
   const { total } = pagination
   const shown = Math.min(total, pages * QUESTIONS_PAGE_SIZE)
-  useFocusRestore('questions', pages)
+  /** How many answers or removals of the reader's own have taken their form or button along. */
+  const [gone, setGone] = useState(0)
+  useFocusRestore('questions', `${pages} ${gone}`)
 
   async function showMore(): Promise<void> {
     setBusy(true)
@@ -62,7 +64,12 @@ export function ListingQuestions({ listing }: { listing: ListingDetail }) {
       {total === 0 ? <p className="text-quiet">No questions yet.</p> : null}
       <ul className="flex flex-col divide-y divide-line">
         {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
-          <QuestionPage key={page} listing={listing} page={page} />
+          <QuestionPage
+            key={page}
+            listing={listing}
+            page={page}
+            onGone={() => setGone((count) => count + 1)}
+          />
         ))}
       </ul>
       {shown < total ? (
@@ -80,17 +87,23 @@ export function ListingQuestions({ listing }: { listing: ListingDetail }) {
   )
 }
 
-function QuestionPage({ listing, page }: { listing: ListingDetail; page: number }) {
+interface QuestionPageProps {
+  listing: ListingDetail
+  page: number
+  onGone: () => void
+}
+
+function QuestionPage({ listing, page, onGone }: QuestionPageProps) {
   const { data } = useLoaded(questionsQuery(listing.id, page))
   return data.map((question) => (
     <li key={question.id} className="py-4 first:pt-0">
-      <Post listing={listing} post={question} kind="question" />
+      <Post listing={listing} post={question} kind="question" onGone={onGone} />
       {question.answer ? (
         <div className="mt-3 ml-3 border-teal border-l-2 pl-4">
-          <Post listing={listing} post={question.answer} kind="answer" />
+          <Post listing={listing} post={question.answer} kind="answer" onGone={onGone} />
         </div>
       ) : (
-        <Answer listing={listing} question={question} />
+        <Answer listing={listing} question={question} onGone={onGone} />
       )}
     </li>
   ))
@@ -100,9 +113,10 @@ interface PostProps {
   listing: ListingDetail
   post: Omit<Question, 'answer'>
   kind: 'question' | 'answer'
+  onGone: () => void
 }
 
-function Post({ listing, post, kind }: PostProps) {
+function Post({ listing, post, kind, onGone }: PostProps) {
   const { id, author, html, createdAt, isHidden } = post
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -114,6 +128,7 @@ function Post({ listing, post, kind }: PostProps) {
     try {
       await api('DELETE /api/marketplace-questions/{id}', { params: { id } })
       await refreshQuestions(client)
+      onGone()
     } catch (error) {
       toast.error('Not removed', failureText(error))
     }
@@ -152,7 +167,13 @@ function Post({ listing, post, kind }: PostProps) {
   )
 }
 
-function Answer({ listing, question }: { listing: ListingDetail; question: Question }) {
+interface AnswerProps {
+  listing: ListingDetail
+  question: Question
+  onGone: () => void
+}
+
+function Answer({ listing, question, onGone }: AnswerProps) {
   const viewer = useViewer()
   const [isOpen, setOpen] = useState(false)
   const mayAnswer = viewer.member?.id === listing.seller.id && hindrance(viewer, 'question.write') === null
@@ -177,6 +198,7 @@ function Answer({ listing, question }: { listing: ListingDetail; question: Quest
       failed="Answer not sent"
       held="Your answer is waiting for a moderator"
       autoFocus
+      onSent={onGone}
       className="mt-3"
       send={(body) =>
         api('POST /api/marketplace-questions/{id}/answer', { params: { id: question.id }, body })

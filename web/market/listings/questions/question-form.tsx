@@ -28,6 +28,8 @@ export interface QuestionFormProps {
   autoFocus?: boolean
   className?: string
   send: (body: { text: string; sendKey: string }) => Promise<Question>
+  /** Called once the page shows it. */
+  onSent?: () => void
 }
 
 const newSendKey = () => `${newDraftKey()}-${newDraftKey()}`
@@ -52,6 +54,7 @@ export function QuestionForm({ label, fieldLabel, hint, missing, failed, held, .
       setSendKey(newSendKey())
       if (isHidden) toast.info(held, 'It appears once it is approved.')
       await refreshQuestions(client)
+      rest.onSent?.()
       return undefined
     },
     failed: (error) => {
