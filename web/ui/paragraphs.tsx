@@ -18,7 +18,7 @@ export function Paragraphs({ text, className }: ParagraphsProps) {
     <div className={className}>
       {paragraphsOf(text).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text's paragraphs never change places
-        <p key={index} className="whitespace-pre-line not-first:mt-[0.9em]">
+        <p key={index} dir="auto" className="whitespace-pre-line not-first:mt-[0.9em]">
           {paragraph}
         </p>
       ))}

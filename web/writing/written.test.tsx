@@ -4,7 +4,7 @@ import { Written, wordsOf } from './written.tsx'
 
 test('the HTML is put into the page as the server made it', () => {
   const html = '<p>a <strong>b</strong> &lt;c&gt;</p>'
-  expect(renderToStaticMarkup(<Written html={html} />)).toBe(`<div class="written">${html}</div>`)
+  expect(renderToStaticMarkup(<Written html={html} />)).toBe(`<div dir="auto" class="written">${html}</div>`)
   expect(renderToStaticMarkup(<Written html={html} isInline />)).toContain('class="written written-inline"')
 })
 

@@ -16,6 +16,7 @@ export function Written({ html, isInline = false, isRoomy = false, className }: 
   const inner = useInsertedHtml(html)
   return (
     <div
+      dir="auto"
       className={classes('written', isInline && 'written-inline', isRoomy && 'written-roomy', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: server/writing sanitised it
       dangerouslySetInnerHTML={inner}

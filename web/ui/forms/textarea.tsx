@@ -12,6 +12,7 @@ export function Textarea({ className, rows = 5, ...rest }: TextareaProps) {
   const ties = useFieldTies()
   return (
     <textarea
+      dir="auto"
       rows={rows}
       // Where it grows with its text, the browser ignores the rows.
       style={{ minHeight: `min(${rows}lh + 1.25rem, 70vh)` }}
