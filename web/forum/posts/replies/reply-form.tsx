@@ -19,9 +19,8 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Composer } from '#web/writing/composer/composer.tsx'
 import { useDraft } from '#web/writing/drafts/use-draft.ts'
-import { addQuote } from './added-quote.ts'
+import { useQuotes } from './added-quote.ts'
 import { MovedOn } from './moved-on.tsx'
-import { onQuote } from './sent-quotes.ts'
 
 export interface ReplyFormProps {
   topic: Topic
@@ -63,7 +62,7 @@ function Form({ topic, hrefOf, isSignedOut }: Required<ReplyFormProps> & { isSig
   }, [open])
 
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => onQuote(topic.id, (quote) => void addQuote(form.current, quote, open)), [topic.id, open])
+  useQuotes(topic.id, form, draft)
 
   const { errors, isBusy, props } = useForm({
     fields: ['content'],
