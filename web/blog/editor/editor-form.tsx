@@ -24,6 +24,7 @@ import {
   type EditorField,
   type EditorValues,
   faultsIn,
+  isOut,
   missingIn,
   valuesOf,
 } from './editor-values.ts'
@@ -177,7 +178,12 @@ function useSaving(
         return made
       }, goOn)
       client.setQueryData(editorPostQuery(saved.id).queryKey, saved)
-      toast.success(post ? 'Post Updated' : 'Post Created', saved.title)
+      if (post && isOut(saved) && !isOut(post)) {
+        const view = () => void router.navigate({ href: paths.post(saved.slug) })
+        toast.success('Post Published', saved.title, { label: 'View post', onClick: view })
+      } else {
+        toast.success(post ? 'Post Updated' : 'Post Created', saved.title)
+      }
       if (!post) await router.navigate({ href: paths.adminBlogEditor(saved.id) })
       setLeaving(false)
       await refreshBlog(client)

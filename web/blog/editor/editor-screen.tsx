@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { editorPostQuery } from './editor-queries.ts'
+import { isOut } from './editor-values.ts'
 import { PostStateChip } from './post-state-chip.tsx'
 
 /** The blog editor: a new post, or an existing one by id. */
@@ -21,7 +22,6 @@ function EditPost({ id }: { id: number }) {
 }
 
 function Screen({ post, state }: { post: AdminPost | null; state?: ReactNode }) {
-  const isOut = post?.isPublished && !post.isScheduled
   return (
     <div className="wrap pb-14">
       <PageHead
@@ -32,7 +32,7 @@ function Screen({ post, state }: { post: AdminPost | null; state?: ReactNode }) 
             <ButtonLink href={paths.admin('blog')} icon={<ArrowLeft size={18} aria-hidden="true" />}>
               Back to Dashboard
             </ButtonLink>
-            {isOut ? <ButtonLink href={paths.post(post.slug)}>View Post</ButtonLink> : null}
+            {post && isOut(post) ? <ButtonLink href={paths.post(post.slug)}>View Post</ButtonLink> : null}
           </>
         }
       />

@@ -83,6 +83,11 @@ function slugFor({ slug, title }: EditorValues): string {
   return postSlugOf(slug) || (slug.trim() === '' ? postSlugOf(title) : '')
 }
 
+/** Whether readers see it: neither a draft nor scheduled. */
+export function isOut({ isPublished, isScheduled }: AdminPost): boolean {
+  return isPublished && !isScheduled
+}
+
 /** The body of a save. An untouched date is left out, since the field holds no seconds. */
 export function bodyOf(values: EditorValues, post: AdminPost | null) {
   const { title, content, categoryId, excerpt, imageUrl, isPublished, publishedAt, needs, hasComments } =
