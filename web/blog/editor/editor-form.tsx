@@ -67,7 +67,8 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
           />
         ) : null}
         <PublishCheck values={values} id={post?.id ?? null} />
-        <div className="flex flex-wrap items-center gap-3 border-line border-t pt-5">
+        {/* On phones above the tab bar. */}
+        <div className="sticky bottom-20 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3 shadow-card sm:gap-3 sm:px-5 md:bottom-4">
           <SubmitButton busy={isBusy} busyText="Saving">
             Save Post
           </SubmitButton>
@@ -78,8 +79,8 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
               Discard changes
             </Button>
           ) : null}
-          {post ? <DeletePost post={post} onDeleted={() => draft.finish()} /> : null}
         </div>
+        {post ? <DeletePost post={post} onDeleted={() => draft.finish()} /> : null}
       </fieldset>
     </form>
   )
