@@ -1,4 +1,4 @@
-// Actions on everything unread: mark as read, and for a category set its follow level.
+// Marks topics as read: a button for all of them; for a category a menu, which sets its follow level as well.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import CheckCheck from 'lucide-react/icons/check-check'
@@ -8,6 +8,7 @@ import { api } from '#web/api.ts'
 import { refreshForum } from '#web/forum/topics/list/forum-queries.ts'
 import { LevelActions } from '#web/forum/topics/list/level-actions.tsx'
 import { query } from '#web/queries.ts'
+import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Menu, MenuAction, MenuDivider } from '#web/ui/overlays/menu.tsx'
@@ -44,9 +45,21 @@ export function ReadingMenu({ category }: { category: { id: number; name: string
       DONE[to],
     )
 
+  if (!category) {
+    return (
+      <Button
+        disabled={!isReady}
+        onClick={() => void mark()}
+        icon={<CheckCheck size={18} aria-hidden="true" />}
+        className="noscript:hidden"
+      >
+        Mark all as read
+      </Button>
+    )
+  }
   return (
     <Menu
-      label={category ? `Reading ${category.name}` : 'Reading'}
+      label={`Reading ${category.name}`}
       align="start"
       trigger={
         <>
@@ -60,14 +73,10 @@ export function ReadingMenu({ category }: { category: { id: number; name: string
       {() => (
         <>
           <MenuAction onSelect={() => void mark()} icon={<CheckCheck size={16} aria-hidden="true" />}>
-            {category ? 'Mark this category as read' : 'Mark all as read'}
+            Mark this category as read
           </MenuAction>
-          {category ? (
-            <>
-              <MenuDivider />
-              <LevelActions level={level} what="topics here" choose={(to) => void choose(to)} />
-            </>
-          ) : null}
+          <MenuDivider />
+          <LevelActions level={level} what="topics here" choose={(to) => void choose(to)} />
         </>
       )}
     </Menu>
