@@ -85,6 +85,15 @@ test('the toolbar is one stop, its arrows go round, and each button says its key
   expect(stops()).toHaveLength(1)
 })
 
+test('on a phone the row has the tools that are used most; the full screen has all', async () => {
+  await open()
+  const row = all('[role=toolbar] button').filter((one) => !one.classList.contains('max-sm:hidden'))
+  expect(row.map((one) => aria(one, 'label')).slice(0, 3)).toEqual(['Bold', 'Link', 'Bulleted list'])
+  await act(async () => tool('Full screen').click())
+  const hidden = all('[role=toolbar] button').filter((one) => one.classList.contains('max-sm:hidden'))
+  expect(hidden).toEqual([])
+})
+
 test('buttons and keys change what is marked, and the site’s own keys stay out of it', async () => {
   await open({ initial: 'a word here' })
   const mark = (from: number, to: number) => act(async () => field().setSelectionRange(from, to))

@@ -28,11 +28,11 @@ interface ToolButton {
 }
 
 const TOOLS: readonly ToolButton[] = [
-  { tool: 'bold', label: 'Bold', Icon: Bold },
+  { tool: 'bold', label: 'Bold', Icon: Bold, isNarrow: true },
   { tool: 'italic', label: 'Italic', Icon: Italic },
-  { tool: 'link', label: 'Link', Icon: Link },
+  { tool: 'link', label: 'Link', Icon: Link, isNarrow: true },
   { tool: 'quote', label: 'Quote', Icon: TextQuote },
-  { tool: 'list', label: 'Bulleted list', Icon: List },
+  { tool: 'list', label: 'Bulleted list', Icon: List, isNarrow: true },
   { tool: 'numbered', label: 'Numbered list', Icon: ListOrdered },
   { tool: 'code', label: 'Code', Icon: Code },
   { tool: 'picture', label: 'Pictures', Icon: ImagePlus, isNarrow: true },
