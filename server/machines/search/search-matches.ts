@@ -15,7 +15,8 @@ import {
 export type Matches = Map<number, number>
 
 const RIGHT_NAME = 1000
-const RIGHT_EDITION = 1010
+/** First within its title, and no more: which of two titles with the same name comes first is up to their popularity. */
+const RIGHT_EDITION = 1001
 const RIGHT_SHORTNAME = 990
 const RIGHT_PERSON = 700
 const NAME_BEGINS = 800

@@ -127,6 +127,13 @@ test('an edition that is named comes first, machines before aliases, holders nev
   expect(found('GweeP-Ml9pZ')).toEqual(['GweeP-Ml9pZ-AR1Xy'])
 })
 
+test('of titles with the same name the better known comes first, as with a typing error', () => {
+  const first = (text: string) => starter.items[searchIndex(starter, text)[0] ?? -1]?.maker
+  expect(first('godzila')).toBe('Stern')
+  expect(first('godzilla')).toBe('Stern')
+  expect(names('godzilla').at(-1)).toBe('Godzilla')
+})
+
 test('what is nothing finds nothing', () => {
   for (const text of ['zzqqxx', '(', '%', "' or 1=1 --", '   ', '🙂', '\\', 'x'.repeat(100)])
     expect(names(text)).toEqual([])
