@@ -84,7 +84,7 @@ interface EventFieldsProps {
 
 export function EventFields({ event, errors, titleRef, isProposal }: EventFieldsProps) {
   return (
-    <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] items-start gap-x-8 gap-y-4">
       <div className="flex min-w-0 flex-col gap-4">
         <Field label="Title" error={errors.title} required>
           <TextInput name="title" ref={titleRef} defaultValue={event?.title} maxLength={EVENT_LIMITS.title} />
@@ -118,7 +118,7 @@ function TimesAndPlaces({ event, errors, isProposal }: Omit<EventFieldsProps, 't
   const publicFrom = event?.publicFrom && localTimeOf(new Date(event.publicFrom), event.timeZone)
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13.5rem),1fr))] items-start gap-4">
         <Field label="Begins" error={errors.startsAt} required>
           <TextInput name="startsAt" type="datetime-local" defaultValue={event?.startsLocal} />
         </Field>
@@ -144,7 +144,7 @@ function TimesAndPlaces({ event, errors, isProposal }: Omit<EventFieldsProps, 't
           <TextInput name="publicFrom" type="datetime-local" defaultValue={publicFrom ?? ''} />
         </Field>
       )}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13.5rem),1fr))] items-start gap-4">
         <Field label="Sign-up" error={errors.takesSignUps}>
           <Select
             name="takesSignUps"
