@@ -21,11 +21,22 @@ const errors = () => all('[id$=-error]').map((one) => one.textContent?.trim())
 
 beforeEach(() => onClose.mockClear())
 
-test.each(['0', '-1', 'NaN', '1e308', '9,99', '9.999', '$5'])('a price of %s is not sent', async (price) => {
+test.each(['0', '-1', 'NaN', '1e308', '9,99', '9.999', '1,5', '$'])(
+  'a price of %s is not sent',
+  async (price) => {
+    await show(dialog('offer'), 'member')
+    await type('[name=amount]', price)
+    await send()
+    expect([errors(), notes.sent]).toEqual([['Please enter a valid price.'], []])
+  },
+)
+
+test.each(['$1,250', '1,250.00', '$ 1250.5'])('a price of %s is sent', async (price) => {
+  notes.answers[CALL] = [201, {}]
   await show(dialog('offer'), 'member')
   await type('[name=amount]', price)
   await send()
-  expect([errors(), notes.sent]).toEqual([['Please enter a valid price.'], []])
+  expect(notes.sent).toEqual([[CALL, { amount: price }]])
 })
 
 test('an offer is sent with its words, told, and the dialog closes', async () => {

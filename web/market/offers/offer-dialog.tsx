@@ -94,7 +94,7 @@ function OfferForm({ listing, isBuyNow }: OfferFormProps) {
     <form {...props} aria-label={isBuyNow ? 'Buy Now' : 'Make Offer'} className="flex flex-col gap-5">
       {isBuyNow ? null : (
         <Field label="Your offer in US dollars" hint={PRICE_HINT} error={errors.amount}>
-          <TextInput name="amount" inputMode="decimal" autoComplete="off" maxLength={20} />
+          <TextInput name="amount" prefixed="$" inputMode="decimal" autoComplete="off" maxLength={20} />
         </Field>
       )}
       <Field label="Message to the seller" optional error={errors.message}>

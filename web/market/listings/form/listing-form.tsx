@@ -119,7 +119,7 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
         className={classes('grid grid-cols-1 gap-5', content.hasIntent ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}
       >
         <Field label="Price in US dollars" hint={PRICE_HINT} error={errors.price}>
-          <TextInput {...typed('price')} inputMode="decimal" autoComplete="off" maxLength={20} />
+          <TextInput {...typed('price')} prefixed="$" inputMode="decimal" autoComplete="off" maxLength={20} />
         </Field>
         <Field label="Category" error={errors.category}>
           <Select {...typed('category')} options={CATEGORY_OPTIONS} />

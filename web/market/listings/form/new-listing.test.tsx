@@ -45,7 +45,7 @@ test('title, description and price are required, and all that is missing is said
   expect(notes.sent.filter(([call]) => call === CALL)).toEqual([])
 })
 
-test.each(['0', '-1', 'NaN', '1e308', '9,99', '9.999', '$5'])(
+test.each(['0', '-1', 'NaN', '1e308', '9,99', '9.999', '1,5', '$'])(
   'a price of %s is not sent, and the usual words are told',
   async (price) => {
     await show(DIALOG, 'member')
