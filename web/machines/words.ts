@@ -23,6 +23,18 @@ export function displayWord(code: string): string {
   return known ? DISPLAY_LABELS[known] : code
 }
 
+const TRIM_FEATURES: Readonly<Record<string, RegExp>> = {
+  'Pro edition': /\bPro\b/,
+  'Premium edition': /\bPremium\b/,
+  'Limited edition': /\bLE\b|\bLimited\b/,
+  'Vault edition': /\bVault\b/,
+}
+
+/** Features of an edition without those that only repeat its name: "Pro edition" of "Godzilla (Pro)". */
+export function ownFeatures({ name, features }: { name: string; features: readonly string[] }): string[] {
+  return features.filter((feature) => !TRIM_FEATURES[feature]?.test(name))
+}
+
 export function playersWord(count: number): string {
   return countText(count, 'player')
 }

@@ -2,7 +2,7 @@
 import { grouped } from '#contract/machines/edition-labels.ts'
 import type { EditionFacts, MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
-import { displayWord, playersWord, typeWord } from '#web/machines/words.ts'
+import { displayWord, ownFeatures, playersWord, typeWord } from '#web/machines/words.ts'
 import { numberText } from '#web/ui/display/count-text.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
 import { Table } from '#web/ui/display/table.tsx'
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column[] = [
   { label: 'Type', of: ({ type }) => type && typeWord(type) },
   { label: 'Display', of: ({ display }) => display && displayWord(display) },
   { label: 'Players', of: ({ playerCount }) => (playerCount === null ? null : playersWord(playerCount)) },
-  { label: 'Features', of: ({ features }) => features.join(', ') || null },
+  { label: 'Features', of: (edition) => ownFeatures(edition).join(', ') || null },
   { label: 'Production run', isNumber: true, of: ({ productionRun }) => counted(productionRun) },
   { label: 'Value', isNumber: true, of: ({ value }) => (value === null ? null : moneyText(value)) },
   { label: 'Owned', isNumber: true, of: ({ keepers }) => countedIfAny(keepers.owned) },

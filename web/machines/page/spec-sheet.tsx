@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { EditionFacts, MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
-import { displayWord, playersWord, typeWord } from '#web/machines/words.ts'
+import { displayWord, ownFeatures, playersWord, typeWord } from '#web/machines/words.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/display/money.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -13,7 +13,8 @@ import { SpecRow } from './spec-row.tsx'
 /** Every known fact of a machine, linked to the machines that share it. */
 export function SpecSheet({ machine }: { machine: MachinePage }) {
   const { manufacturer, year, type, display, playerCount, ipdbId } = sharedFacts(machine)
-  const { features, keywords } = machine
+  const { keywords } = machine
+  const features = ownFeatures(machine)
   const decade = year === null ? null : year - (year % 10)
   return (
     <Card as="section" padded={false} labelledBy="spec-sheet">
