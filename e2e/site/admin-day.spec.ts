@@ -75,7 +75,7 @@ test('an admin spends a day by keyboard alone: reports, members, events, codes, 
   // An event.
   await goTo(page, 'Events')
   await write(page, main.getByRole('textbox', { name: 'Title' }), 'Flipper doctor')
-  await write(page, main.getByRole('textbox', { name: 'Place', exact: true }), 'Tram depot')
+  await write(page, main.getByRole('textbox', { name: 'Venue' }), 'Tram depot')
   await write(page, main.getByRole('textbox', { name: 'Description' }), 'Bring a flipper that sticks.')
   await write(page, main.getByLabel('Begins'), '05042041')
   await page.keyboard.press('ArrowRight')

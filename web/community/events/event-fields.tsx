@@ -89,7 +89,7 @@ export function EventFields({ event, errors, titleRef, isProposal }: EventFields
         <Field label="Title" error={errors.title} required>
           <TextInput name="title" ref={titleRef} defaultValue={event?.title} maxLength={EVENT_LIMITS.title} />
         </Field>
-        <Field label="Place" error={errors.place} required>
+        <Field label="Venue" error={errors.place} required>
           <TextInput name="place" defaultValue={event?.place} maxLength={EVENT_LIMITS.place} />
         </Field>
         <Field label="Description" error={errors.description} required>
@@ -127,8 +127,8 @@ function TimesAndPlaces({ event, errors, isProposal }: Omit<EventFieldsProps, 't
         </Field>
       </div>
       <Field
-        label="Time zone of the place"
-        hint="Such as Europe/Berlin. All times in this form are local to it."
+        label="Time zone"
+        hint="Of the venue, such as Europe/Berlin. All times in this form are local to it."
         error={errors.timeZone}
         required
       >
@@ -155,7 +155,7 @@ function TimesAndPlaces({ event, errors, isProposal }: Omit<EventFieldsProps, 't
             ]}
           />
         </Field>
-        <Field label="Places" hint="Leave it empty for no limit." error={errors.capacity} optional>
+        <Field label="Capacity" hint="Leave it empty for no limit." error={errors.capacity} optional>
           <TextInput name="capacity" inputMode="numeric" defaultValue={event?.capacity ?? ''} />
         </Field>
       </div>

@@ -84,7 +84,7 @@ function About({ proposal }: { proposal: EventProposal }) {
   const { place, url, takesSignUps, capacity, proposer, createdAt, decidedAt, reason, state } = proposal
   const facts: [string, ReactNode][] = [
     ['When', <EventTime key="when" {...proposal} />],
-    ['Place', place],
+    ['Venue', place],
     [
       'Sign-up',
       takesSignUps
