@@ -98,7 +98,7 @@ test('an admin finds an address, ends it, and ends those that came back', async 
   }
   await page.goto('/admin/newsletter')
   await isClean(page)
-  await page.getByLabel('Address', { exact: true }).fill('leaving')
+  await page.getByLabel('Email', { exact: true }).fill('leaving')
   await page.keyboard.press('Enter')
   const table = page.getByRole('table', { name: 'Addresses, newest first' })
   await expect(table.getByRole('row')).toHaveCount(2)

@@ -86,7 +86,7 @@ function Filters({ address: { search, state } }: { address: NewsletterAddress })
       role="search"
       className="mb-4 grid grid-cols-2 items-end gap-3 lg:flex"
     >
-      <Field label="Address" className="col-span-2 lg:w-72">
+      <Field label="Email" className="col-span-2 lg:w-72">
         <TextInput
           type="search"
           name="search"
@@ -98,7 +98,7 @@ function Filters({ address: { search, state } }: { address: NewsletterAddress })
           enterKeyHint="search"
         />
       </Field>
-      <Field label="State" className="lg:w-52">
+      <Field label="Status" className="lg:w-52">
         <Select name="state" defaultValue={state ?? ''}>
           <option value="">Any</option>
           {Object.entries(STATES).map(([key, { word }]) => (
@@ -123,8 +123,8 @@ function SubscriberTable({ subscribers, onEnd }: SubscriberTableProps) {
     <Table label="Addresses, newest first" stacked>
       <thead>
         <tr>
-          <th scope="col">Address</th>
-          <th scope="col">State</th>
+          <th scope="col">Email</th>
+          <th scope="col">Status</th>
           <th scope="col">Since</th>
           <ActionsHead />
         </tr>
@@ -135,7 +135,7 @@ function SubscriberTable({ subscribers, onEnd }: SubscriberTableProps) {
           return (
             <tr key={id}>
               <td className="font-medium [overflow-wrap:anywhere]">{email}</td>
-              <td data-label="State">
+              <td data-label="Status">
                 <span>
                   <Chip tone={STATES[state].tone}>{STATES[state].word}</Chip>
                 </span>
