@@ -1,7 +1,13 @@
-// Words that make screens and emails sound translated are refused in texts for members.
+// Words that make screens, emails and refusals sound translated are refused in texts for members.
 import { expect, test } from 'vitest'
 import { rootDir } from '#server/base/config.ts'
-import { literalOf, readModules, readSourceFiles, type SyntaxNode } from '#server/testing/source-modules.ts'
+import {
+  isNode,
+  literalOf,
+  readModules,
+  readSourceFiles,
+  type SyntaxNode,
+} from '#server/testing/source-modules.ts'
 
 const BANNED: Readonly<Record<string, RegExp>> = {
   // "email" is the right word; a username still has letters and digits.
@@ -16,8 +22,9 @@ const BANNED: Readonly<Record<string, RegExp>> = {
   'take it along': /\btake it along\b/i,
   'none waits': /\bnone waits\b/i,
   'at the desk': /\bat the desk\b/i,
-  // American spelling: canceled, synchronized.
+  // American spelling: canceled, license, synchronized.
   cancelled: /\bcancell(ed|ing)\b/i,
+  licence: /\blicence/i,
   synchronised: /synchronis/i,
 }
 
@@ -32,6 +39,14 @@ function textsOf(node: SyntaxNode): string[] {
   if (node.type === 'TemplateElement') return [String((node.value as { cooked: unknown }).cooked)]
   const text = node.type === 'Literal' ? literalOf(node) : null
   return text === null ? [] : [text]
+}
+
+/** Texts of a refusal: `refuse.conflict('code', 'Text')`. */
+function refusalsIn(node: SyntaxNode): string[] {
+  if (node.type !== 'CallExpression' || !isNode(node.callee) || !Array.isArray(node.arguments)) return []
+  const { object } = node.callee
+  if (!isNode(object) || object.name !== 'refuse') return []
+  return node.arguments.filter(isNode).flatMap((one) => literalOf(one) ?? [])
 }
 
 /** One word alone is a name of the code unless it begins with a capital. */
@@ -50,6 +65,16 @@ test('screens and emails use the words that people speak', () => {
       .flatMap((text) => wordsIn(text).map((word) => `${path}: ${word} in “${text.trim()}”`)),
   )
   expect(found).toEqual([])
+})
+
+test('refusals of the server do so as well', () => {
+  const { sources } = readSourceFiles(rootDir)
+  const refusing = [...sources].filter(
+    ([path, text]) => path.startsWith('server/') && text.includes('refuse.'),
+  )
+  const texts = readModules(new Map(refusing)).flatMap(({ nodes }) => nodes.flatMap(refusalsIn))
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter((text) => wordsIn(text).length > 0)).toEqual([])
 })
 
 test('a word inside another, and letters of a username, are no fault', () => {

@@ -66,7 +66,7 @@ export const SAMPLE_ENTRIES: Readonly<Record<string, readonly SampleEntry[]>> = 
       status: 'owned',
       condition: 'fair',
       hoursAgo: 1_000,
-      note: 'Came without displays. The ramp was in the boot.',
+      note: 'Came without displays. The ramp was in the trunk.',
       pricePaidCents: 145_000,
     },
   ],

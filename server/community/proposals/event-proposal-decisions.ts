@@ -79,5 +79,5 @@ async function lockOpenProposal(tx: Db, id: number): Promise<EventProposalRow> {
 const changedMeanwhile = () =>
   refuse.conflict(
     'proposal_changed',
-    'Its member has changed this proposal meanwhile. Please reload the page and read it again.',
+    'The member has since changed this proposal. Please reload the page and read it again.',
   )

@@ -11,7 +11,7 @@ export const BOARD_TOPICS: SampleTopic[] = [
     views: 64,
     text: `
       Asking prices are everywhere, and prices paid nowhere. I will start: a Whirlwind without displays, cabinet
-      faded, playfield good. 1,450 at the seller's door, and a ramp in the boot.`,
+      faded, playfield good. 1,450 at the seller's door, and a ramp in the trunk.`,
     replies: [
       {
         by: 'pinpal',

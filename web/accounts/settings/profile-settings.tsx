@@ -105,7 +105,7 @@ function ProfileForm({ user, bioField }: { user: User; bioField: ProfileSettings
         {bioField({ name: 'bio', text: written, write })}
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label="Location" hint="As rough as you like." error={errors.location}>
+        <Field label="Location" hint="City or region is enough." error={errors.location}>
           <TextInput
             name="location"
             defaultValue={user.location ?? ''}

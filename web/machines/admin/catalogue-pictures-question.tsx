@@ -34,7 +34,7 @@ export function CataloguePicturesQuestion() {
       </h2>
       <p className="measure">
         They’re linked from img.opdb.org with credit and never copied, so that server sees the IP address of
-        everyone who views one. OPDB publishes no licence for them: please ask before you show them on a
+        everyone who views one. OPDB publishes no license for them: please ask before you show them on a
         public site.
       </p>
       <div className="flex flex-wrap items-center gap-3">

@@ -83,7 +83,7 @@ export async function orderBoards(db: Db, ids: readonly number[], { by, now }: S
     const rows = await tx.select({ id: forumCategories.id }).from(forumCategories)
     const isSame = rows.length === ids.length && rows.every(({ id }) => ids.includes(id))
     if (!isSame || new Set(ids).size !== ids.length) {
-      throw refuse.conflict('categories_changed', 'The categories have changed meanwhile. Please look again.')
+      throw refuse.conflict('categories_changed', 'The categories have changed since. Please look again.')
     }
     for (const [sortOrder, id] of ids.entries()) {
       await tx.update(forumCategories).set({ sortOrder }).where(eq(forumCategories.id, id))

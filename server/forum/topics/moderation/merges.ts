@@ -71,7 +71,7 @@ export async function mergeTopics(
 
 function mustBeListed({ mergedIntoId, hiddenAt, deletedAt }: TopicRow): void {
   if (mergedIntoId !== null) {
-    throw refuse.conflict('already_merged', 'One of these topics was merged meanwhile. Please look again.')
+    throw refuse.conflict('already_merged', 'One of these topics has been merged since. Please look again.')
   }
   if (hiddenAt ?? deletedAt) throw topicNotFound()
 }
