@@ -33,7 +33,7 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
   return (
     <div className="wrap pb-12">
       <PageHead
-        title={`Collection of ${name}`}
+        title={`${name}’s collection`}
         lead={
           isOwn ? 'This is what others see: your public entries, without what only you can see.' : undefined
         }

@@ -108,7 +108,7 @@ function OwnerItem({ owner, edition }: { owner: Owner; edition: string | null })
       </div>
       <SiteLink
         href={paths.memberCollection(username)}
-        aria-label={`Collection of ${shownName(owner)}`}
+        aria-label={`${shownName(owner)}’s collection`}
         className="text-link shrink-0 py-1.5 text-sm"
       >
         Collection

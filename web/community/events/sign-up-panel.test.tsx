@@ -35,7 +35,7 @@ async function panel(now: string, event: Partial<CommunityEvent> = {}, isSignedI
 
 test('an event to come says which places are free', async () => {
   expect(await panel(BEFORE)).toBe(
-    'Coming? | 3 members are going. 5 of 8 places are free. | You’re signed up. | Cancel my sign-up',
+    'Are you going? | 3 members are going. 5 of 8 places are free. | You’re signed up. | Cancel my sign-up',
   )
   expect(await panel(DURING)).toBe(
     'Who’s coming | 3 members are going. | You’re signed up. | Sign-up closed when the event began.',
@@ -57,7 +57,7 @@ test.each([
 test('the button agrees with the places that are left by now', async () => {
   notes.answers['GET /api/events/7/sign-up'] = [200, { state: 'none', position: null, going: 8, waiting: 0 }]
   expect(await panel(BEFORE, { going: 3 })).toBe(
-    'Coming? | All 8 places are taken. The waiting list is empty. | Join the waiting list',
+    'Are you going? | All 8 places are taken. The waiting list is empty. | Join the waiting list',
   )
 })
 

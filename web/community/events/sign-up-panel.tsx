@@ -26,7 +26,7 @@ export function SignUpPanel({ event, isSignedIn }: SignUpPanelProps) {
   return (
     <Card as="section" labelledBy="sign-up" className="flex flex-col gap-3">
       <h2 id="sign-up" className="display text-2xl">
-        {isOff ? 'Sign-ups' : isClosed ? 'Who’s coming' : 'Coming?'}
+        {isOff ? 'Sign-ups' : isClosed ? 'Who’s coming' : 'Are you going?'}
       </h2>
       <p className="num" role="status">
         {isOff ? signedUpText((own ?? event).going) : <Places {...{ event, own, isClosed }} />}

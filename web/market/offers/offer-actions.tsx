@@ -34,7 +34,7 @@ function words(action: Asked, offer: OfferDetail) {
       return {
         label: `Accept ${amount}`,
         title: `Accept ${amount}?`,
-        text: `You agree with ${other} on ${amount}. Other offers get in line, and the listing leaves the marketplace.`,
+        text: `You agree with ${other} on ${amount}. The listing leaves the marketplace, and other offers wait in case the deal falls through.`,
         done: 'Deal agreed',
       }
     case 'decline':
@@ -181,7 +181,14 @@ function CounterForm({ send }: { send: (more: { amount: string; message?: string
   return (
     <form {...props} aria-label="Counteroffer" className="flex flex-col gap-4 border-line border-t pt-4">
       <Field label="Your price in US dollars" error={errors.amount}>
-        <TextInput name="amount" inputMode="decimal" autoComplete="off" maxLength={20} autoFocus />
+        <TextInput
+          name="amount"
+          prefixed="$"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          autoFocus
+        />
       </Field>
       <Field label="Message" optional error={errors.message}>
         <Textarea name="message" rows={3} />
@@ -228,6 +235,7 @@ function ConfirmForm({ offer, send }: { offer: OfferDetail; send: (amount: strin
         <Field label="Final price in US dollars" error={errors.amount} className="w-48">
           <TextInput
             name="amount"
+            prefixed="$"
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}

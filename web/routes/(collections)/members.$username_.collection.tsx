@@ -24,7 +24,7 @@ export const Route = createFileRoute('/(collections)/members/$username_/collecti
   // Not for search engines, like the profile.
   head: ({ loaderData }) =>
     pageHead({
-      title: loaderData ? `Collection of ${loaderData.name}` : 'Page not found',
+      title: loaderData ? `${loaderData.name}’s collection` : 'Page not found',
       isPrivate: true,
     }),
   component: function MemberCollection() {

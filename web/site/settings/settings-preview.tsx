@@ -12,7 +12,7 @@ export function SettingsPreview({ draft }: { draft: SettingsDraft }) {
       {(['night', 'card'] as const).map((theme) => (
         <figure key={theme} className="min-w-0">
           <figcaption className="mb-1.5 text-quiet text-sm">
-            {theme === 'night' ? 'Dark' : 'Light'}
+            {theme === 'night' ? 'Night' : 'Card'}
           </figcaption>
           <div
             data-theme={theme}
