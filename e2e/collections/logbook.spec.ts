@@ -179,7 +179,7 @@ test('the table adds up what machines cost, and the sheet shows no price until a
   await expect(row).toContainText('$149.00')
   await expect(row).toContainText('$5,950.00')
   await page.getByRole('link', { name: 'Logbook of Godzilla (Pro)' }).click()
-  await page.getByRole('link', { name: 'Sheet for a buyer' }).click()
+  await page.getByRole('link', { name: 'Buyer’s sheet' }).click()
   await expect(page.getByRole('heading', { name: 'Godzilla (Pro)' })).toBeVisible()
   await expect(page.getByText('Building magnet stuck on.')).toBeVisible()
   await expect(page.locator('main')).not.toContainText('$')
@@ -193,7 +193,7 @@ test('a sheet is printed in dark ink, whatever the theme', async ({ page }) => {
   await page.goto('/collection')
   await page.getByRole('link', { name: 'Table and totals' }).click()
   await page.getByRole('link', { name: 'Logbook of Godzilla (Pro)' }).click()
-  await page.getByRole('link', { name: 'Sheet for a buyer' }).click()
+  await page.getByRole('link', { name: 'Buyer’s sheet' }).click()
   const heading = page.getByRole('heading', { name: 'Godzilla (Pro)' })
   for (const theme of ['system', 'night', 'card']) {
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)

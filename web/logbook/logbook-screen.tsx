@@ -51,7 +51,7 @@ export function LogbookScreen({ id, address }: { id: number; address: LogbookAdd
               load={loadLogEntryDialog}
               dialog={{ machine, entry: null }}
             />
-            <ButtonLink href={paths.machineSheet(id)}>Sheet for a buyer</ButtonLink>
+            <ButtonLink href={paths.machineSheet(id)}>Buyer’s sheet</ButtonLink>
             <LogOpener
               label={share ? 'Shared' : 'Share'}
               fullLabel={share ? 'Shared: change or revoke the link' : 'Share this logbook'}

@@ -18,7 +18,7 @@ export function SheetScreen({ id, address }: { id: number; address: SheetAddress
     <div className="wrap pb-12">
       <div className="print:hidden">
         <PageHead
-          title="Sheet for a buyer"
+          title="Buyer’s sheet"
           lead="Print it or save it as a PDF. Your note and the value stay private."
           breadcrumb={[
             { label: 'My collection', href: paths.collection() },
@@ -37,7 +37,10 @@ export function SheetScreen({ id, address }: { id: number; address: SheetAddress
             </Button>
           }
         />
-        <nav aria-label="What the sheet shows" className="mb-8 flex flex-wrap gap-2">
+        <nav aria-labelledby="sheet-include" className="mb-8 flex flex-wrap items-center gap-2">
+          <span id="sheet-include" className="mr-1 font-semibold">
+            Include:
+          </span>
           <ShowChip
             label="Prices"
             isOn={prices === 'yes'}
