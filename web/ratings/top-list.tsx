@@ -119,11 +119,11 @@ function TopRow({ title, place, slots }: TopRowProps) {
       href={paths.machine(titleId, name)}
       level={2}
       rank={rank}
-      // The average, as everywhere; the list is ordered by the weighted score.
+      // The weighted score, which the list is ordered by, and below it the average, as everywhere.
       rating={{
-        value: mean,
-        label: `Rated ${mean.toFixed(1)} of 5`,
-        caption: `Score ${score.toFixed(2)}, ${ratingCount(count)}`,
+        value: score.toFixed(2),
+        label: `Score ${score.toFixed(2)} of 5`,
+        caption: `Average ${mean.toFixed(1)}, ${ratingCount(count)}`,
       }}
       marks={slots.marks?.(titleId)}
       favorite={slots.favorite?.({ opdbId: titleId, name })}

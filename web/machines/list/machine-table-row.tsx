@@ -45,7 +45,8 @@ export interface MachineTableRowProps {
 
 /** Rating of a title in its row. */
 export interface RowRating {
-  value: number
+  /** The large figure: a mean, or a text such as "4.63". */
+  value: number | string
   /** For screen readers: "Rated 4.6 of 5". */
   label: string
   caption: string
