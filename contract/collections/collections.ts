@@ -234,7 +234,7 @@ export const collections = endpoints({
   },
   'GET /api/members/{username}/collection': showing(
     {
-      summary: "A member's public entries, the newest first.",
+      summary: "A member's public entries: owned, wanted, then had; the newest of each first.",
       access: 'anyone',
       limit: 'read',
       params: z.strictObject({ username: z.string().min(1).max(64) }),

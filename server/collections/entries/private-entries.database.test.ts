@@ -165,3 +165,15 @@ test('a reported entry that was taken down is there for its owner and staff alon
   expect((await publicEntries(null)).body.data).toHaveLength(1)
   expect((await own(owner)).data.some(({ isHidden }: { isHidden: boolean }) => isHidden)).toBe(false)
 })
+
+test('public entries come as owned, wanted and had, the newest of each first, over all pages', async () => {
+  const member = await site.member({ username: 'sorted_owner' })
+  for (const status of ['had', 'owned', 'wanted', 'owned'] as const)
+    await add(member, { status, isPublic: true })
+  const statuses = async (query: string) =>
+    (await publicEntries(null, 'sorted_owner', query)).body.data.map(({ status }) => status)
+  expect(await statuses('')).toEqual(['owned', 'owned', 'wanted', 'had'])
+  expect(await statuses('?limit=2&offset=1')).toEqual(['owned', 'wanted'])
+  const { data } = (await publicEntries(null, 'sorted_owner')).body
+  expect(data[0]?.id).toBeGreaterThan(data[1]?.id ?? 0)
+})

@@ -34,7 +34,7 @@ export async function countOwnedPublicly(db: Db, userIds: readonly number[]): Pr
   return new Map(rows.map((row) => [row.userId, row.count]))
 }
 
-/** A member's public entries, newest first. Banned and erased members are refused like their profiles. */
+/** A member's public entries: owned, wanted, had, and the newest of each first. Banned and erased members are refused like their profiles. */
 export async function listPublicEntries(
   db: Db,
   viewer: Viewer,
@@ -47,12 +47,17 @@ export async function listPublicEntries(
     isForEverybody(),
     status ? eq(collectionEntries.status, status) : undefined,
   )
-  const { createdAt, id } = collectionEntries
+  const { createdAt, id, status: kept } = collectionEntries
   const rows = await db
     .select()
     .from(collectionEntries)
     .where(wanted)
-    .orderBy(sql`${createdAt} desc nulls first`, desc(id))
+    // With one status the index gives the order.
+    .orderBy(
+      ...(status ? [] : [sql`array_position(array['owned', 'wanted', 'had'], ${kept}::text)`]),
+      sql`${createdAt} desc nulls first`,
+      desc(id),
+    )
     .limit(window.limit)
     .offset(window.offset)
   return { rows, total: await db.$count(collectionEntries, wanted) }
