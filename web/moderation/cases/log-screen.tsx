@@ -17,7 +17,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { detailText, subjectPath, subjectText } from './log-words.ts'
+import { actionText, detailText, subjectPath, subjectText, thingOf } from './log-words.ts'
 import { logQuery } from './review-data.ts'
 
 /** Actions of staff, also refused ones. Append-only. */
@@ -163,7 +163,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
           <tr key={entry.id}>
             <td className="font-medium">
               <SiteLink href={paths.moderationLog({ action: entry.action })} className="text-link">
-                {plainWords(entry.action)}
+                {actionText(entry)}
               </SiteLink>
             </td>
             <td data-label="Who">
@@ -175,7 +175,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
               <Subject subject={entry.subject} />
             </td>
             <td data-label="Details" className="text-sm [overflow-wrap:anywhere] lg:min-w-48 lg:max-w-md">
-              {detailText(entry.detail) || null}
+              <Details detail={entry.detail} />
             </td>
             <td data-label="When" className="whitespace-nowrap">
               <LongDate at={entry.at} time />
@@ -184,6 +184,18 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
         ))}
       </tbody>
     </Table>
+  )
+}
+
+function Details({ detail }: { detail: AuditEntry['detail'] }) {
+  const thing = thingOf(detail)
+  const text = detailText(detail)
+  return (
+    <>
+      {thing ? <Subject subject={thing} /> : null}
+      {thing && text ? '. ' : null}
+      {text || null}
+    </>
   )
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { detailText, subjectPath, subjectText } from './log-words.ts'
+import { actionText, detailText, subjectPath, subjectText, thingOf } from './log-words.ts'
 
 test('details are named one by one, and long ones are cut', () => {
   expect(detailText({ silenceHours: 72, actions: ['warn', 'ban'], reason: null, isSelf: false })).toBe(
     'Silence hours: 72, actions: warn and ban, is self: no',
   )
-  expect(detailText({ thing: { id: 6, kind: 'topic' }, until: '2026-11-24T01:43:34.310Z' })).toBe(
-    'Thing: topic 6, until: November 24, 2026, 01:43 UTC',
+  expect(detailText({ about: { id: 6, kind: 'topic' }, until: '2026-11-24T01:43:34.310Z' })).toBe(
+    'About: topic 6, until: November 24, 2026, 01:43 UTC',
   )
   expect(detailText({ Pro: 'success', Free: 'skipped' })).toBe('Pro: success, Free: skipped')
   expect(detailText({})).toBe('')
@@ -27,6 +27,22 @@ test('lists and changes are told in words', () => {
     'Fields: year, custom notes and value',
   )
   expect(detailText({ hours: { from: 1, to: null } })).toBe('Hours: from 1 and to none')
+})
+
+test('codes are told in words', () => {
+  expect(actionText({ action: 'thing_taken_down', subject: { kind: 'listing', id: '2', name: null } })).toBe(
+    'Listing taken down',
+  )
+  expect(actionText({ action: 'role_changed', subject: null })).toBe('Role changed')
+  const decided = { thing: { id: 2, kind: 'listing' }, actions: ['take_down', 'warn'], decision: 'upheld' }
+  expect(thingOf(decided)).toEqual({ kind: 'listing', id: '2', name: null })
+  expect(detailText(decided)).toBe('Actions: take down and warn, decision: upheld')
+  expect(detailText({ caseId: 7 })).toBe('Case: 7')
+  expect(detailText({ changed: ['isPublished', 'publishedAt'] })).toBe(
+    'Changed: whether it is published and publication date',
+  )
+  expect(subjectText({ kind: 'settings', id: '2', name: null })).toBe('Site settings, version 2')
+  expect(subjectPath({ kind: 'settings', id: '2', name: null })).toBe('/admin/settings')
 })
 
 test('who an entry is about is named, where it is known', () => {

@@ -1,4 +1,5 @@
 // Formats audit log entries: their details are machine-readable, and more come with every room.
+import { REPORT_KIND_LABELS } from '#contract/moderation/constants.ts'
 import type { AuditEntry } from '#contract/moderation/members.ts'
 import { paths } from '#contract/paths.ts'
 import { plainWords } from '#web/moderation/words.ts'
@@ -9,11 +10,37 @@ const TEXT_MAX = 300
 /** A field name in code: "customNotes". */
 const FIELD = /^[a-z]+(?:[A-Z][a-z]+)+$/
 const MACHINE = /^[GL][\w-]{1,43}$/
+/** A word in code: "take_down". */
+const CODE = /^[a-z]+(?:_[a-z]+)+$/
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** "Hours: 72, reason: Spam again": all details with their names. */
+/** Names in code that say little with spaces between their words. */
+const NAMES: Readonly<Record<string, string>> = {
+  isPublished: 'whether it is published',
+  publishedAt: 'publication date',
+}
+
+type Subject = NonNullable<AuditEntry['subject']>
+
+/** "Role changed"; "Listing taken down", not "Thing taken down". */
+export function actionText({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
+  if (!subject || !action.startsWith('thing_')) return plainWords(action)
+  return plainWords(action.replace('thing', kindText(subject.kind)))
+}
+
+function kindText(kind: string): string {
+  return (REPORT_KIND_LABELS as Readonly<Record<string, string>>)[kind] ?? plainWords(kind)
+}
+
+/** What a decision was about, as the subject of an entry; null if the details name nothing. */
+export function thingOf({ thing }: AuditEntry['detail']): Subject | null {
+  if (typeof thing !== 'object' || thing === null || !('kind' in thing) || !('id' in thing)) return null
+  return { kind: String(thing.kind), id: String(thing.id), name: null }
+}
+
+/** "Hours: 72, reason: Spam again": all details with their names, but for `thingOf`. */
 export function detailText(detail: AuditEntry['detail']): string {
-  const text = Object.entries(detail)
+  const text = Object.entries(thingOf(detail) ? { ...detail, thing: null } : detail)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([name, value]) => `${spaced(name)}: ${valueText(value, nounOf(name))}`)
     .join(', ')
@@ -24,7 +51,7 @@ export function detailText(detail: AuditEntry['detail']): string {
 /** "silenceHours" → "silence hours"; names that begin with a capital, such as those of tiers, stay. */
 function spaced(name: string): string {
   if (/^\p{Lu}/u.test(name)) return name
-  return plainWords(name.replace(/([a-z])([A-Z])/g, '$1 $2')).toLowerCase()
+  return NAMES[name] ?? plainWords(name.replace(/Id$/, '').replace(/([a-z])([A-Z])/g, '$1 $2')).toLowerCase()
 }
 
 /** Noun for the items of a list of this name: "socialLinks" → "link". */
@@ -38,7 +65,8 @@ function valueText(value: unknown, noun: string): string {
   if (typeof value === 'object') return objectText(value, noun)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = String(value)
-  return TIME.test(text) ? longDate(new Date(text), { time: true }) : text
+  if (TIME.test(text)) return longDate(new Date(text), { time: true })
+  return CODE.test(text) ? spaced(text) : text
 }
 
 /** Words separately; "3 links" for objects. */
@@ -63,14 +91,15 @@ function objectText(value: object, noun: string): string {
 }
 
 /** "Member demo_pro", "Case 7 about demo_pro"; only the id if there is no name. */
-export function subjectText({ kind, id, name }: NonNullable<AuditEntry['subject']>): string {
-  const word = plainWords(kind)
+export function subjectText({ kind, id, name }: Subject): string {
+  if (kind === 'settings') return `Site settings, version ${id}`
+  const word = kindText(kind)
   if (name === null) return `${word} ${id}`
   return kind === 'case' ? `${word} ${id} about ${name}` : `${word} ${name}`
 }
 
 /** Staff's page of an entry's subject; null if there is none. */
-export function subjectPath({ kind, id }: NonNullable<AuditEntry['subject']>): string | null {
+export function subjectPath({ kind, id }: Subject): string | null {
   // Machines have ids of letters and digits.
   if (kind === 'machine') return MACHINE.test(id) ? paths.adminMachineHistory(id) : null
   const number = Number(id)
@@ -89,6 +118,8 @@ export function subjectPath({ kind, id }: NonNullable<AuditEntry['subject']>): s
       return paths.eventProposal(number)
     case 'topic':
       return paths.topic(number)
+    case 'settings':
+      return paths.adminSettings()
     case 'listing':
       return paths.listing(number)
     default:
