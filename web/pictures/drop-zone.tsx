@@ -12,13 +12,15 @@ export interface DropZoneProps {
   max: number
   /** There is no picture yet. */
   isFirst: boolean
+  /** What they are called beside it; pictures by default. */
+  noun?: 'picture' | 'photo'
   onFiles: (files: readonly File[]) => void
   /** The button that opens the file dialog. */
   ref?: Ref<HTMLButtonElement>
 }
 
 /** Where pictures are chosen, dropped, or taken with a phone's camera. */
-export function DropZone({ max, isFirst, onFiles, ref }: DropZoneProps) {
+export function DropZone({ max, isFirst, noun = 'picture', onFiles, ref }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const { isOver, props } = useFileDrop(onFiles)
   const isSeveral = max > 1
@@ -36,7 +38,7 @@ export function DropZone({ max, isFirst, onFiles, ref }: DropZoneProps) {
     >
       <div className="flex flex-wrap justify-center gap-2">
         <Button ref={ref} onClick={() => choose(false)} icon={<ImagePlus size={18} aria-hidden="true" />}>
-          {isSeveral ? (isFirst ? 'Choose pictures' : 'Choose more pictures') : 'Choose a picture'}
+          {isSeveral ? (isFirst ? `Choose ${noun}s` : `Choose more ${noun}s`) : `Choose a ${noun}`}
         </Button>
         <Button
           onClick={() => choose(true)}
@@ -44,7 +46,7 @@ export function DropZone({ max, isFirst, onFiles, ref }: DropZoneProps) {
           // Touch devices nearly always have a camera, and nearly never drag and drop.
           className="pointer-fine:hidden"
         >
-          Take a picture
+          Take a {noun}
         </Button>
       </div>
       <input

@@ -180,7 +180,7 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
       <Field
         label="Links to photos"
         optional
-        hint="Addresses of pictures on other sites, with commas between them. We show copies of them."
+        hint="Addresses of photos on other sites, with commas between them. We show copies of them."
         error={errors.imageUrl}
       >
         <TextInput {...typed('imageUrl')} inputMode="url" autoComplete="off" />

@@ -43,7 +43,7 @@ test('a removed photo leaves the focus on the others, the last one on the button
     return document.activeElement
   }
   expect((await remove('Front'))?.getAttribute('aria-label')).toBe('Photos of this listing')
-  expect((await remove('Back'))?.textContent).toBe('Choose pictures')
+  expect((await remove('Back'))?.textContent).toBe('Choose photos')
 })
 
 test('a description that was not saved is announced, since the focus has left its field', async () => {

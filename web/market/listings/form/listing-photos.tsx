@@ -113,6 +113,7 @@ export function ListingPhotos(props: ListingPhotosProps) {
         <DropZone
           ref={chooser}
           max={LISTING_PICTURES_MAX - pictures.length}
+          noun="photo"
           isFirst={pictures.length === 0 && items.length === 0}
           onFiles={add}
         />
