@@ -55,7 +55,7 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
         address={{ category, condition, price, region, sort, search }}
         preserveScroll
         goOnChoice
-        className="flex flex-col gap-3 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,4.5fr)] xl:items-end"
+        className="flex flex-col gap-3"
       >
         {tab ? <input type="hidden" name="tab" value={tab} /> : null}
         {intent ? <input type="hidden" name="intent" value={intent} /> : null}
