@@ -23,12 +23,12 @@ export function EventLeaf({ startsLocal }: Pick<EventTimes, 'startsLocal'>) {
   )
 }
 
-/** "March 4, 2026": the day by local time of the place. */
+/** "Wed, March 4, 2026": the day by local time of the place. */
 export function EventDay({ startsAt, startsLocal }: Pick<EventTimes, 'startsAt' | 'startsLocal'>) {
   return <time dateTime={startsAt}>{dayOf(startsLocal)}</time>
 }
 
-/** "March 4, 2026, 14:05 UTC"; with an end on that day "March 4, 2026, 14:05 to 17:00 UTC", else with the last day. */
+/** "Wed, March 4, 2026, 14:05 UTC"; with an end on that day "…, 14:05 to 17:00 UTC", else with the last day. */
 export function EventTime({ startsAt, endsAt, timeZone, startsLocal, endsLocal }: EventTimes) {
   const isOneDay = endsLocal?.slice(0, 10) === startsLocal.slice(0, 10)
   const zone = zoneName(timeZone)
@@ -48,8 +48,11 @@ export function EventTime({ startsAt, endsAt, timeZone, startsLocal, endsLocal }
   )
 }
 
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
 function dayOf(local: string): string {
-  return longDate(new Date(`${local}Z`))
+  const day = new Date(`${local}Z`)
+  return `${WEEKDAYS[day.getUTCDay()]}, ${longDate(day)}`
 }
 
 /** "UTC", "Berlin time". */
