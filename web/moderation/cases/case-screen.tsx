@@ -44,7 +44,7 @@ export function CaseScreen({ id }: { id: number }) {
           <CaseThing item={item} />
           <CaseReports item={item} />
         </div>
-        {item.authorDetail ? <AuthorPanel author={item.authorDetail} caseId={item.id} /> : <NoAuthor />}
+        {item.authorDetail ? <AuthorPanel author={item.authorDetail} item={item} /> : <NoAuthor />}
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1">
           <Verdict item={item} />
           <CaseHistory history={item.history} />

@@ -1,5 +1,5 @@
 // AuthorPanel: the author in a case.
-import type { CaseAuthor } from '#contract/moderation/moderation.ts'
+import type { Case, CaseAuthor } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
 import { MEMBER_STATUS_LABELS, ROLE_WORDS } from '#web/moderation/words.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -12,13 +12,13 @@ import { ShownAs } from './shown-as.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 
 /** The author of reported content, for moderators. */
-export function AuthorPanel({ author, caseId }: { author: CaseAuthor; caseId: number }) {
+export function AuthorPanel({ author, item }: { author: CaseAuthor; item: Case }) {
   return (
     <Card as="aside" labelledBy="author" className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="flex items-center gap-3.5">
         <MemberAvatar member={author} size={44} />
         <div className="min-w-0">
-          <p className="text-quiet text-sm">Author</p>
+          <p className="text-quiet text-sm">{item.kind === 'listing' ? 'Seller' : 'Author'}</p>
           <h2 id="author" className="truncate font-semibold text-lg leading-tight">
             <SiteLink href={paths.moderationMember(author.id)} className="inline-block min-h-6 text-link">
               {author.username}
@@ -39,7 +39,7 @@ export function AuthorPanel({ author, caseId }: { author: CaseAuthor; caseId: nu
           </>
         ) : null}
       </p>
-      <MemberHistory measures={author.measures} pastCases={author.pastCases} currentCase={caseId} />
+      <MemberHistory measures={author.measures} pastCases={author.pastCases} currentCase={item.id} />
       <StaffNotes memberId={author.id} notes={author.notes} />
     </Card>
   )
