@@ -129,6 +129,7 @@ const DRAIN_MS = 10_000
 async function openContext(config: Config, closing: CloseStack) {
   const { log, write, flush } = openLog(config.logLevel)
   closing.add(flush)
+  process.once('exit', flush)
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir },
     {

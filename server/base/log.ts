@@ -1,10 +1,11 @@
 // Logs JSON lines to standard output. Cookies, authorization and bodies never reach it: only named fields are logged,
 // and errors without the values of a failed statement.
 import { type Logger, pino } from 'pino'
+import { openOutput } from './log-output.ts'
 
 export type Log = Logger
 
-/** Lines that are batched into one write: the stream measures its whole buffer at every write. */
+/** Lines that are batched into one write. */
 const GATHERED = 48
 const FLUSH_MS = 250
 
@@ -47,8 +48,8 @@ export function openLogTo(level: string, reader: { write(line: string): void }):
  * Batches request lines for a quarter second, so that none waits for a terminal or a disk; no timer runs while idle.
  */
 export function openLog(level: string): { log: Log; write(line: string): void; flush(): void } {
-  const stream = pino.destination({ fd: 1, sync: false })
-  const log = pino(optionsOf(level), stream)
+  const output = openOutput(1)
+  const log = pino(optionsOf(level), output)
   let gathered = ''
   let lines = 0
   let timer: NodeJS.Timeout | null = null
@@ -60,7 +61,7 @@ export function openLog(level: string): { log: Log; write(line: string): void; f
     const text = gathered
     gathered = ''
     lines = 0
-    stream.write(text)
+    output.write(text)
   }
 
   return {
@@ -74,11 +75,7 @@ export function openLog(level: string): { log: Log; write(line: string): void; f
     },
     flush: () => {
       passOn()
-      try {
-        stream.flushSync()
-      } catch {
-        // Not opened yet: there is nothing to flush.
-      }
+      output.flushSync()
     },
   }
 }
