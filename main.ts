@@ -172,10 +172,12 @@ function readAssets(): PageAssets {
 }
 
 /** What the site asks outside of itself. */
-async function openAdapters(config: Config, closing: CloseStack) {
+async function openAdapters({ config, log }: AppContext, closing: CloseStack) {
   const provider = await openPayments(config, closing, async (options) => {
     const { createPaymentSandbox } = await import('#sandbox/sandbox.ts')
-    return createPaymentSandbox({ ...options, pagesUrl: `${config.publicUrl}${HOSTED_PAGES_PATH}` })
+    const pagesUrl = `${config.publicUrl}${HOSTED_PAGES_PATH}`
+    const onUnsaved = (err: unknown) => log.error({ err }, 'the payment sandbox cannot be saved')
+    return createPaymentSandbox({ ...options, pagesUrl, onUnsaved })
   })
   const adapters: Adapters = {
     mail: openMail(config),
@@ -207,7 +209,7 @@ async function openSite(start: Start, closing: CloseStack): Promise<Running> {
   )
   const seeded = await runSeeds(context, seeds)
   onStage?.('seed', seeded.length > 0 ? `${seeded.length} parts of "${config.seed}" seeded` : 'nothing new')
-  const { adapters, provider } = await openAdapters(config, usedByJobs)
+  const { adapters, provider } = await openAdapters(context, usedByJobs)
   const rooms = await openRooms(context, adapters)
   usedByJobs.add(() => closeRooms(context, rooms))
   const state = { isReady: false }

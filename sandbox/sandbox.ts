@@ -27,6 +27,8 @@ export interface SandboxOptions {
   retryMs?: readonly number[]
   /** Milliseconds of the machine's clock. */
   realNow?: () => number
+  /** Called when its state cannot be saved, and again only after it could be. */
+  onUnsaved?: (error: unknown) => void
 }
 
 export interface Sandbox {
@@ -68,9 +70,19 @@ export function createPaymentSandbox(options: SandboxOptions): Sandbox {
   }
   pointWebhooks(state, options)
   const courier = startCourier({ state, faults, retryMs: options.retryMs ?? RETRY_MS })
+  let isUnsaved = false
+  const save = () => {
+    try {
+      state.save()
+      isUnsaved = false
+    } catch (error) {
+      if (!isUnsaved) options.onUnsaved?.(error)
+      isUnsaved = true
+    }
+  }
   const timer = setInterval(() => {
     if (!state.clock.isFrozen()) workUntil(world, state.clock.now())
-    state.save()
+    save()
   }, TICK_MS)
   timer.unref()
   const controlToken = newId('')
@@ -98,9 +110,9 @@ export function createPaymentSandbox(options: SandboxOptions): Sandbox {
     close: async () => {
       clearInterval(timer)
       courier.stop()
-      state.save()
       server?.closeAllConnections()
       await new Promise<void>((done) => (server ? server.close(() => done()) : done()))
+      save()
     },
   }
 }

@@ -156,7 +156,7 @@ export interface State {
   idempotent: Map<string, IdempotentAnswer>
   /** Ids whose next due time may have changed. */
   touched: Set<string>
-  /** Writes everything down if anything changed. */
+  /** Writes everything down if anything changed; throws, and tries again at the next call, where it cannot be written. */
   save(): void
   changed(): void
 }
@@ -190,9 +190,9 @@ export function openState(folder: string | null, realNow: () => number = Date.no
     save: () => {
       const clock = state.clock.state()
       if (!folder || (!isChanged && isDeepStrictEqual(clock, savedClock))) return
+      writeSnapshot(folder, state)
       isChanged = false
       savedClock = clock
-      writeSnapshot(folder, state)
     },
   }
   for (const subscription of maps.subscription.values()) noteOwner(state, subscription)
