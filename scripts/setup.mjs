@@ -1,7 +1,16 @@
 // What the commands need before they can run: dependencies and a build, each only when it is missing or old.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -93,6 +102,67 @@ export async function stage(title, work, out = process.stdout) {
   if (failed) process.exit(1)
 }
 
+const LOCK = join(root, '.cache', 'setup.lock')
+
+/** A process's start time as Linux counts it; empty elsewhere. Another program may have the same pid later. @param {number} pid */
+function startOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Whether the process that wrote the lock still runs; also where the lock has gone meanwhile. */
+function isHeld() {
+  const [pid, started = ''] = existsSync(LOCK) ? readFileSync(LOCK, 'utf8').split(' ') : []
+  try {
+    process.kill(Number(pid), 0)
+    return startOf(Number(pid)) === started
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * Runs the work while no other command works on the same checkout: two that install or build at once break each other's files.
+ * @template T @param {() => Promise<T>} work
+ */
+async function alone(work) {
+  mkdirSync(dirname(LOCK), { recursive: true })
+  // Written whole first and then linked, so that a half-written lock is never read.
+  const mine = `${LOCK}.${process.pid}`
+  writeFileSync(mine, `${process.pid} ${startOf(process.pid)}`)
+  while (!linked(mine, LOCK)) {
+    if (isHeld()) await new Promise((done) => setTimeout(done, 200))
+    else rmSync(LOCK, { force: true })
+  }
+  const release = () => rmSync(LOCK, { force: true })
+  rmSync(mine)
+  process.once('exit', release)
+  try {
+    return await work()
+  } finally {
+    process.off('exit', release)
+    release()
+  }
+}
+
+/** @param {string} from @param {string} to */
+function linked(from, to) {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** What a stage says that waited for another command. */
+const BY_ANOTHER = 'done by another command'
+
 function isInstalled() {
   const mark = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(mark)) return false
@@ -100,7 +170,11 @@ function isInstalled() {
 }
 
 /** Installs exactly what the lock file says, including build tools, regardless of NODE_ENV. */
-export async function install() {
+export function install() {
+  return alone(async () => (isInstalled() ? BY_ANOTHER : await installNow()))
+}
+
+async function installNow() {
   const npm = process.env.npm_execpath
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
   const code = await run(
@@ -155,7 +229,14 @@ export function isBuilt(mark) {
 }
 
 /** @param {string} mark */
-export async function build(mark) {
+export function build(mark) {
+  return alone(async () => (isBuilt(mark) ? BY_ANOTHER : await buildNow(mark)))
+}
+
+/** @param {string} mark */
+async function buildNow(mark) {
+  // First: a build that is cut off must not pass for the one before it.
+  rmSync(BUILD_MARK, { force: true })
   const code = await runTool('vite', ['build', '--app', '--logLevel', 'warn'], {
     quiet: true,
     env: { NODE_ENV: 'production' },
