@@ -89,6 +89,7 @@ test('a room that cannot clean up fails the nightly job, and keeps no other from
     log: { error: () => undefined },
     jobs: {
       work: async ({ name }: { name: string }, handler: () => Promise<void>) => handlers.set(name, handler),
+      add: async () => undefined,
     },
   } as unknown as AppContext
   const broken = { cleanUp: async () => Promise.reject(new Error('the top room is broken')) }

@@ -4,6 +4,7 @@ import { cleanUpGround } from '#server/base/jobs/cleanup.ts'
 import { handleEach } from '#server/base/jobs/handle-each.ts'
 import type { QueueList } from '#server/base/jobs/job-queues.ts'
 import { jobType } from '#server/base/jobs/jobs.ts'
+import { missedRuns, queueMissedRuns } from '#server/base/jobs/missed-runs.ts'
 import { holdsFirstPosts } from '#server/moderation/cases/held-posts.ts'
 import { moderatedKinds } from '#server/moderation/cases/reportable-kinds.ts'
 import { pictureAccessOf } from '#server/pictures/picture-access.ts'
@@ -38,7 +39,10 @@ export function plugIn<const L extends readonly object[]>(list: L & Fitting<L>) 
     typeof room.subscribers === 'function' ? room.subscribers(notifications) : room.subscribers,
   )
   /** All queues of the site: every process and every command creates them, before the seeds. */
-  const queues: QueueList = { subscribers, types: [dailyCleanup, ...all((room) => room.jobTypes)] }
+  const queues: QueueList = {
+    subscribers,
+    types: [dailyCleanup, missedRuns, ...all((room) => room.jobTypes)],
+  }
   const firstPosts = holdsFirstPosts(
     all(({ countPostsOf }) => (countPostsOf ? [{ countOf: countPostsOf }] : [])),
   )
@@ -108,12 +112,14 @@ export function plugIn<const L extends readonly object[]>(list: L & Fitting<L>) 
       const app = runningApp(context, opened)
       return all((room) => room.privateFeed?.(app))
     },
-    /** Registers the handler of each job. */
+    /** Registers the handler of each job, and has those done that were missed. */
     startJobs: async (context: AppContext, opened: Opened) => {
       const app = runningApp(context, opened)
       const collected = collect(app)
       await app.jobs.work(dailyCleanup, () => cleanUpDaily(app))
       for (const room of rooms) await room.startJobs?.(app, collected)
+      await app.jobs.work(missedRuns, () => queueMissedRuns(app.db, new Date()))
+      await app.jobs.add(app.db, missedRuns, {})
     },
     /** What rooms do while the site listens. */
     startRooms: (context: AppContext, opened: Opened) => {

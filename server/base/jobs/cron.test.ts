@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRun } from './cron.ts'
+import { lastRun, nextRun } from './cron.ts'
 
 // A Tuesday.
 const NOW = new Date('2026-03-10T12:34:56Z')
@@ -28,3 +28,11 @@ test.each(['60 * * * *', '* 24 * * *', '*/0 * * * *', '5-3 * * * *', 'soon', '0 
     expect(nextRun(line, NOW)).toBeNull()
   },
 )
+
+test.each([
+  ['41 3 * * *', '2026-03-10T03:41:00.000Z'],
+  ['35 12 * * *', '2026-03-09T12:35:00.000Z'],
+  ['23 4 * * 1', '2026-03-09T04:23:00.000Z'],
+])('%s ran last at %s', (line, time) => {
+  expect(lastRun(line, NOW)?.toISOString()).toBe(time)
+})
