@@ -115,6 +115,57 @@ test('what was claimed by a process that died is taken up by the next', async ()
   expect(await pending()).toEqual([])
 })
 
+/** A process whose provider answers nothing until it fails. */
+function slowProcess() {
+  const asked: string[] = []
+  let fail = () => {}
+  const promise = new Promise<PaidSubscription[]>((_, reject) => {
+    fail = () => reject(new Error('at last'))
+  })
+  promise.catch(() => undefined)
+  const of = (customerId: string) => {
+    asked.push(customerId)
+    return promise
+  }
+  const payments: Payments = { ...site.payments, subscriptions: { ...site.payments.subscriptions, of } }
+  const done = processWebhookEvents(site.context, { ...site.rooms.billing, payments })
+  return { asked, done, fail }
+}
+
+test('a process that took longer than its claim changes nothing of what another one has done since', async () => {
+  await storeWebhookEvents(site.context, site.payments.provider, await eventsOfPurchase())
+  const slow = slowProcess()
+  await until(async () => (await heldCustomers()).length > 0)
+  site.clock.advance(3 * MINUTE_MS)
+  await work()
+  expect(await pending()).toEqual([])
+  slow.fail()
+  await slow.done
+  expect(await pending()).toEqual([])
+  expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active' })
+})
+
+test('of a long batch, events that another process has claimed meanwhile are left to it', async () => {
+  await eventsOfPurchase()
+  site.sandbox.faults.webhooks = 'dropped'
+  for (let more = 0; more < 4; more++) await pay(site, await site.member(), 2)
+  const created = [...site.sandbox.state.maps.event.values()].flatMap(({ id, type, created, data }) => {
+    const { customer = '' } = data.object as { customer?: string }
+    const isOne = type === 'customer.subscription.created'
+    return isOne ? [{ id, type, at: new Date(created * 1000), customerId: customer }] : []
+  })
+  expect(created).toHaveLength(5)
+  await storeWebhookEvents(site.context, site.payments.provider, created)
+  const slow = slowProcess()
+  await until(async () => slow.asked.length === 4)
+  site.clock.advance(3 * MINUTE_MS)
+  await work()
+  slow.fail()
+  await slow.done
+  expect(slow.asked).toHaveLength(4)
+  expect(await pending()).toEqual([])
+})
+
 test('while the provider is down, work is put off longer and longer, and done when it is back', async () => {
   const events = await eventsOfPurchase()
   await storeWebhookEvents(site.context, site.payments.provider, events)

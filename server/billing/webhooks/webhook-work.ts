@@ -79,11 +79,24 @@ function byCustomer(events: readonly WebhookEventRow[]): WebhookEventRow[][] {
   return groupedBy(events, ({ customerId, id }) => customerId ?? id)
 }
 
+/** Claims them anew, as those before them may have taken long; returns those that no other process has claimed since. */
+async function renewClaim(
+  { db, clock }: AppContext,
+  events: readonly WebhookEventRow[],
+): Promise<WebhookEventRow[]> {
+  return db
+    .update(webhookEvents)
+    .set({ nextAttemptAt: new Date(clock.now().getTime() + CLAIM_MS) })
+    .where(areClaimed(events))
+    .returning()
+}
+
 async function workOff(
   context: AppContext,
   payments: Payments,
-  events: readonly WebhookEventRow[],
+  claimed: readonly WebhookEventRow[],
 ): Promise<void> {
+  const events = await renewClaim(context, claimed)
   const [first] = events
   if (!first) return
   try {
@@ -126,12 +139,18 @@ async function follow(
 }
 
 async function settle(db: Db, events: readonly WebhookEventRow[], state: 'done' | 'ignored'): Promise<void> {
-  await db.update(webhookEvents).set({ state, nextAttemptAt: null, error: null }).where(isOneOf(events))
+  await db.update(webhookEvents).set({ state, nextAttemptAt: null, error: null }).where(areClaimed(events))
 }
 
-function isOneOf(events: readonly WebhookEventRow[]): SQL {
+/** Those of the events, claimed together, that nobody has settled or claimed since. */
+function areClaimed(events: readonly WebhookEventRow[]): SQL | undefined {
   const ids = JSON.stringify(events.map(({ id }) => id))
-  return sql`${webhookEvents.id} in (select jsonb_array_elements_text(${ids}::jsonb))`
+  const until = events[0]?.nextAttemptAt
+  return and(
+    sql`${webhookEvents.id} in (select jsonb_array_elements_text(${ids}::jsonb))`,
+    eq(webhookEvents.state, 'pending'),
+    until ? eq(webhookEvents.nextAttemptAt, until) : isNull(webhookEvents.nextAttemptAt),
+  )
 }
 
 /**
@@ -147,7 +166,7 @@ async function putOff(
   const seconds = pauseAfter(attempts)
   const isOver = attempts >= WEBHOOK_EVENT_TRIES
   await db.transaction(async (tx) => {
-    await tx
+    const ours = await tx
       .update(webhookEvents)
       .set({
         attempts,
@@ -155,10 +174,12 @@ async function putOff(
         nextAttemptAt: isOver ? null : new Date(clock.now().getTime() + seconds * 1000),
         error: tellableText(error instanceof Error ? error.message : String(error), null),
       })
-      .where(isOneOf(events))
+      .where(areClaimed(events))
+      .returning({ id: webhookEvents.id })
+    if (ours.length === 0) return
     if (!isOver) await jobs.add(tx, workWebhookEvents, {}, { afterSeconds: seconds })
     else
-      for (const { id } of events)
+      for (const { id } of ours)
         await alertAdmins(context, tx, { alert: 'notice_failed', about: id, userId: null })
   })
 }
