@@ -2,7 +2,7 @@
 // schedule's own time would not do.
 
 import { and, eq, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Payments } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -10,7 +10,7 @@ import { jobType } from '#server/base/jobs/jobs.ts'
 import { OVER } from '#server/billing/personal-data.ts'
 import type { Billing } from '#server/billing/provider/provider.ts'
 import { checkoutAttempts, subscriptions, webhookEvents } from '#server/billing/tables.ts'
-import { claimKey, cleanUpKeys } from '#server/billing/webhooks/idempotency.ts'
+import { claimKey, cleanUpKeys, isClaimed, releaseKeys } from '#server/billing/webhooks/idempotency.ts'
 import { reconcile, takeMissedWebhookEvents } from '#server/billing/webhooks/reconcile.ts'
 import { processWebhookEvents } from '#server/billing/webhooks/webhook-work.ts'
 import { endPlansOfBanned } from './banned-members.ts'
@@ -32,22 +32,43 @@ export async function maintain(context: AppContext, billing: Billing): Promise<v
   if (!payments) return
   await processWebhookEvents(context, billing)
   const now = payments.clock.now()
-  if (await isFirst(context.db, payments, `hour:${now.toISOString().slice(0, 13)}`)) {
+  await inTurn(context, payments, `hour:${now.toISOString().slice(0, 13)}`, async () => {
     await takeMissedWebhookEvents(context, payments)
     await processWebhookEvents(context, billing)
     await reconcile(context, payments)
     await endPlansOfBanned(context, payments)
-  }
-  if (await isFirst(context.db, payments, `day:${now.toISOString().slice(0, 10)}`)) {
+  })
+  await inTurn(context, payments, `day:${now.toISOString().slice(0, 10)}`, async () => {
     await tellOfExpiringCards(context, payments)
     await cleanUpKeys(context.db, now)
     await cleanUpWebhookEvents(context, payments)
     await cleanUpAttempts(context.db, now)
-  }
+  })
 }
 
-function isFirst(db: Db, { provider, clock }: Payments, turn: string): Promise<boolean> {
-  return claimKey(db, `upkeep:${provider}:${turn}`, clock.now())
+/** Work that failed is tried again after this time. */
+const AGAIN_MS = 10 * MINUTE_MS
+
+/** Does the work for the first caller of a turn; a turn whose work failed is free again some minutes later. */
+async function inTurn(
+  { db }: AppContext,
+  { provider, clock }: Payments,
+  turn: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const now = clock.now()
+  const key = `upkeep:${provider}:${turn}`
+  const failed = `${key}:failed:${Math.floor(now.getTime() / AGAIN_MS)}`
+  if ((await isClaimed(db, [failed])) || !(await claimKey(db, key, now))) return
+  try {
+    await work()
+  } catch (error) {
+    await db.transaction(async (tx) => {
+      await claimKey(tx, failed, now)
+      await releaseKeys(tx, [key])
+    })
+    throw error
+  }
 }
 
 /** Once a month, emails members whose card expires this month or next: the provider sends no such event. */
