@@ -178,6 +178,9 @@ async function openServer(url: string, migrates: boolean, onReplaced: () => void
     max: 12,
     connectionTimeoutMillis: 5_000,
     maxLifetimeSeconds: UNUSED_SECONDS,
+    // A connection that a network silently dropped is noticed in minutes, not hours.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     stream: watchedSocket,
   }
   const Client = preparingClient(createStatementNames())
