@@ -32,18 +32,6 @@ function send(kind: ToastMessage['kind']) {
 /** Shows a toast, in the browser only. `error` is what the specification calls destructive. */
 export const toast = { success: send('success'), error: send('error'), info: send('info') }
 
-/** Whether something shows a toast while it runs. */
-export function showsToast(act: () => void): boolean {
-  let hasShown = false
-  const hear = () => {
-    hasShown = true
-  }
-  window.addEventListener(EVENT, hear)
-  act()
-  window.removeEventListener(EVENT, hear)
-  return hasShown
-}
-
 function useMessages(): readonly ToastMessage[] {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([])
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#contract/api-error.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
-import { showsToast, toast } from '#web/ui/feedback/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 export type Values<Name extends string> = Record<Name, string>
 export type Errors<Name extends string> = Partial<Record<Name, string>>
@@ -17,8 +17,8 @@ export interface FormParts<Name extends string> {
   /** Sends the form. Return 'leaving' if another page follows, so that the button stays busy until then. */
   send: (values: Values<Name>) => Promise<'leaving' | undefined>
   /**
-   * Called with everything that `send` throws; field errors are already shown. A toast says what went wrong if the form
-   * has been closed meanwhile and this shows none.
+   * Called with everything that `send` throws while the form is shown; field errors are already shown. If the form was
+   * closed before, a toast says what went wrong.
    */
   failed: (error: unknown) => void
 }
@@ -50,11 +50,13 @@ export function useForm<Name extends string>({ fields, check, send, failed }: Fo
     try {
       outcome = await send(values)
     } catch (error) {
-      const refused = refusedFields(error, fields)
-      const isGone = !form.isConnected
-      if (Object.keys(refused).length > 0) show(form, refused)
-      const isToasted = showsToast(() => failed(error))
-      if (isGone && !isToasted) toast.error('Something went wrong', failureText(error))
+      // Closed while it was sending, the form has no place left to say what went wrong.
+      if (!form.isConnected) toast.error('Something went wrong', failureText(error))
+      else {
+        const refused = refusedFields(error, fields)
+        if (Object.keys(refused).length > 0) show(form, refused)
+        failed(error)
+      }
     }
     if (outcome === 'leaving') await new Promise((done) => setTimeout(done, LEAVES_WITHIN_MS))
     isSending.current = false

@@ -83,10 +83,10 @@ test.each<[string, Answer]>([
   expect(notes.told).toEqual(['Something went wrong: You have reported this.'])
 })
 
-test('a form that tells its refusals by messages does so once', async () => {
+test('of a closed form, what it would have said itself is told once, by that message alone', async () => {
   await show(<Opened failed={(error) => toast.error('Report failed', failureText(error))} />)
   const answer = await sent()
   await press('Put away')
   await answer(REFUSED)
-  expect(notes.told).toEqual(['Report failed: You have reported this.'])
+  expect(notes.told).toEqual(['Something went wrong: You have reported this.'])
 })
