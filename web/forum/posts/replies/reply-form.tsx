@@ -21,6 +21,7 @@ import { Composer } from '#web/writing/composer/composer.tsx'
 import { useDraft } from '#web/writing/drafts/use-draft.ts'
 import { useQuotes } from './added-quote.ts'
 import { MovedOn } from './moved-on.tsx'
+import { scrollToReply } from './shown-reply.ts'
 
 export interface ReplyFormProps {
   topic: Topic
@@ -84,6 +85,7 @@ function Form({ topic, hrefOf, isSignedOut }: Required<ReplyFormProps> & { isSig
         return undefined
       }
       await router.navigate({ href: hrefOf(reply.position) })
+      scrollToReply(reply.position)
       return undefined
     },
     failed: (error) => {
