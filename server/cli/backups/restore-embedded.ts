@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Config } from '#server/base/config.ts'
 import { loadEmbedded } from '#server/base/database/database.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { FORGET_SECRETS, secretPath } from '#server/base/security/session-secret.ts'
 import { lockDirectory } from '#server/base/storage/directory-lock.ts'
 import {
@@ -93,18 +94,43 @@ const hasSecret = (config: Config, folder: string) =>
 
 async function stage(restoring: Restoring): Promise<void> {
   const { config, folder, acceptsOtherSecret, onStep } = restoring
+  const dump = readFileSync(join(folder, EMBEDDED_DUMP))
   try {
     // Decompressed here, because the database would not report a truncated archive.
-    const archive = await unpack(readFileSync(join(folder, EMBEDDED_DUMP)))
+    const archive = await unpack(dump)
     await loadEmbedded(stagedPath(databasePath(config.dataDir)), new Blob([archive]), [
       'select count(*) from users',
       ...(acceptsOtherSecret ? [FORGET_SECRETS] : []),
     ])
-  } catch {
-    throw broken('its database cannot be opened')
+  } catch (error) {
+    const reason = diskErrorOf(error)
+    if (reason === null) throw broken('its database cannot be opened')
+    throw refuse.conflict(
+      'cannot_be_written',
+      `The database cannot be written to ${config.dataDir}: ${reason}. Nothing was changed.`,
+    )
   }
   await onStep('loaded')
   await stageUploads(restoring)
   if (hasSecret(config, folder))
     copyFileSync(join(folder, SECRET_FILE), stagedPath(secretPath(config.dataDir)))
+}
+
+/** What the embedded database calls a disk's errors: it numbers them in a way of its own, and gives no names. */
+const DISK_ERRORS: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  37: 'ENAMETOOLONG',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+}
+
+/** Why the disk took no file; null for an error of the archive. */
+function diskErrorOf(error: unknown): string | null {
+  const { name, code, errno, syscall } = error as { [key in 'name' | 'code' | 'errno' | 'syscall']?: unknown }
+  const found = syscall ? String(code) : name === 'ErrnoError' ? DISK_ERRORS[Number(errno)] : undefined
+  if (found === 'ENOSPC' || found === 'EDQUOT') return 'there is not enough room'
+  return found ?? null
 }

@@ -49,6 +49,17 @@ test('uploads that outlived their database are kept until the restore is confirm
   expect(existsSync(join(uploads, 'newer.webp'))).toBe(true)
 }, 120_000)
 
+test('a database that the disk does not take is told as that, not as a damaged backup', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'long-'))
+  // So deep that the files of a database have no room in a path, as on a disk that is full.
+  const rest = 4_060 - root.length
+  const deep = join(root, ...Array.from({ length: Math.floor(rest / 201) }, () => 'd'.repeat(200)))
+  mkdirSync(deep, { recursive: true })
+  const place = await makePlace({ DATA_DIR: join(deep, 'e'.repeat(4_060 - deep.length)) })
+  if (place.config.databaseUrl) return
+  await expect(restoreFrom(place.config, folder)).rejects.toThrow(/cannot be written.*Nothing was changed/)
+}, 120_000)
+
 test("another program's tables in the database are kept until the restore is confirmed", async () => {
   const place = await makePlace()
   if (!place.config.databaseUrl) return
