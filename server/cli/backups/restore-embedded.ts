@@ -22,6 +22,7 @@ import {
   hasUploads,
   mustBeConfirmed,
   mustBeFree,
+  mustBeMovable,
   type Restoring,
   stageUploads,
   uploadsFolder,
@@ -43,6 +44,7 @@ export async function restoreEmbedded(restoring: Restoring): Promise<boolean> {
     // Before anything is staged, so that a start removes the leftovers of an interrupted restore.
     writeRestoreJournal(dataDir, { state: 'unfinished', files })
     try {
+      mustBeMovable(files)
       await onStep('begun')
       await stage(restoring)
       await onStep('staged')

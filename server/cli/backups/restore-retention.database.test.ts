@@ -49,6 +49,21 @@ test('uploads that outlived their database are kept until the restore is confirm
   expect(existsSync(join(uploads, 'newer.webp'))).toBe(true)
 }, 120_000)
 
+test('a folder that cannot be moved aside is refused in words before anything is staged', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'long-'))
+  // Its name leaves room for that of the staged folder, and none for that of the one put aside.
+  const uploads = join(root, 'u'.repeat(243))
+  mkdirSync(uploads)
+  writeFileSync(join(uploads, 'old.webp'), 'of the old site')
+  const place = await makePlace()
+  const config = { ...place.config, storage: { kind: 'folder' as const, folder: uploads } }
+  const steps: string[] = []
+  const restoring = restoreFrom(config, folder, { onStep: (step) => void steps.push(step) })
+  await expect(restoring).rejects.toThrow(/A restore moves .* aside, which failed.*Nothing was changed/)
+  expect(steps).not.toContain('staged')
+  expect(Object.keys(sumsOfFiles(root))).toEqual([join('u'.repeat(243), 'old.webp')])
+}, 120_000)
+
 test('a database that the disk does not take is told as that, not as a damaged backup', async () => {
   const root = mkdtempSync(join(tmpdir(), 'long-'))
   // So deep that the files of a database have no room in a path, as on a disk that is full.

@@ -32,6 +32,7 @@ import {
   hasUploads,
   mustBeConfirmed,
   mustBeFree,
+  mustBeMovable,
   type Restoring,
   stageUploads,
   uploadsFolder,
@@ -59,6 +60,7 @@ export async function restoreServer(
     const files = replacedFiles(paths)
     await putSchemasAside(connection, files)
     try {
+      mustBeMovable(files)
       await onStep('schemas aside')
       await stageUploads(restoring)
       await onStep('staged')

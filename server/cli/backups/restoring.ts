@@ -1,9 +1,9 @@
 // Steps shared by the restores of both databases.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/base/config.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { asidePath, stagedPath } from '#server/base/storage/site-files.ts'
+import { asidePath, type ReplacedFile, stagedPath } from '#server/base/storage/site-files.ts'
 import { copyNew, UPLOADS } from './backup-folder.ts'
 
 /** The parameters of a restore. */
@@ -42,4 +42,24 @@ export function mustBeConfirmed(): never {
 export function mustBeFree(paths: readonly string[]): void {
   const taken = paths.map(asidePath).find((path) => existsSync(path))
   if (taken) throw refuse.conflict('in_the_way', `${taken} is in the way; move it elsewhere first.`)
+}
+
+/**
+ * Refuses if one of them cannot be moved aside, before everything is staged in vain. It moves them to and fro: the restore's
+ * journal must be written, by which a start puts them back.
+ */
+export function mustBeMovable(files: readonly ReplacedFile[]): void {
+  for (const { path, existed } of files) {
+    if (!existed) continue
+    try {
+      renameSync(path, asidePath(path))
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : error
+      throw refuse.conflict(
+        'cannot_be_moved',
+        `A restore moves ${path} aside, which failed (${code}). If it is mounted, mount the folder above it instead. Nothing was changed.`,
+      )
+    }
+    renameSync(asidePath(path), path)
+  }
 }
