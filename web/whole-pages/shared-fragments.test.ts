@@ -122,20 +122,20 @@ test('a page says its colours for day and night, and a memberâ€™s page no otherâ
 })
 
 test.each(Object.entries(VISITS))('%s', async (_what, { address, visits }) => {
-  const kept = new Map<string, StoredFragment>()
-  const parts = createFragmentCache({
-    get: (key) => kept.get(key),
-    set: (key, part) => void kept.set(key, part),
+  const stored = new Map<string, StoredFragment>()
+  const fragments = createFragmentCache({
+    get: (key) => stored.get(key),
+    set: (key, fragment) => void stored.set(key, fragment),
   })
   const pages: string[] = []
   // Everybody twice: the second time from what all the others have left.
   for (const [reader, given] of [...visits, ...visits]) {
     const alone = await draw(address, reader, given)
-    const shared = await draw(address, reader, given, { parts })
+    const shared = await draw(address, reader, given, { fragments })
     expect(shared.status).toBe(200)
     expect(shared.html).toBe(alone.html)
     pages.push(shared.html)
   }
   expect(new Set(pages).size).toBe(visits.length)
-  expect(kept.size).toBeGreaterThan(visits.length)
+  expect(stored.size).toBeGreaterThan(visits.length)
 })

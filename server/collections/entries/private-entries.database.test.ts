@@ -171,7 +171,9 @@ test('public entries come as owned, wanted and had, the newest of each first, ov
   for (const status of ['had', 'owned', 'wanted', 'owned'] as const)
     await add(member, { status, isPublic: true })
   const statuses = async (query: string) =>
-    (await publicEntries(null, 'sorted_owner', query)).body.data.map(({ status }) => status)
+    (await publicEntries(null, 'sorted_owner', query)).body.data.map(
+      ({ status }: { status: string }) => status,
+    )
   expect(await statuses('')).toEqual(['owned', 'owned', 'wanted', 'had'])
   expect(await statuses('?limit=2&offset=1')).toEqual(['owned', 'wanted'])
   const { data } = (await publicEntries(null, 'sorted_owner')).body
