@@ -1,7 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Api } from './api.ts'
-import { createQueryClient, query, refreshAll } from './queries.ts'
+import { createQueryClient, query } from './queries.ts'
+import { refreshAll } from './refresh-all.ts'
 
 const site = query('GET /api/site')
 

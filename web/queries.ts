@@ -49,17 +49,6 @@ export function createQueryClient(api: Api): QueryClient {
   return import.meta.env.SSR ? readingOnce(client, ask) : client
 }
 
-/**
- * After a rare write that shows in many rooms: refetches what the page shows, and forgets other replies, so that pages
- * do not begin with their old state. A page that is being loaded gets what it has asked for; the session, and messages
- * whose only place is the cache, stay.
- */
-export async function refreshAll(client: QueryClient): Promise<void> {
-  const isReply = ({ queryKey: [key] }: { queryKey: QueryKey }) => String(key).startsWith('GET ')
-  client.removeQueries({ type: 'inactive', fetchStatus: 'idle', predicate: isReply })
-  await client.invalidateQueries()
-}
-
 type AnyOptions = FetchQueryOptions<unknown, Error, unknown, QueryKey>
 
 /**

@@ -132,14 +132,20 @@ export const STATE_LABELS: Record<ListingState, string> = {
   expired: 'Expired',
 }
 
-/** "1250.50" or as the site writes it, "$1,250.50". One side of the point may be empty, not both. */
-const PRICE = /^\$? ?(?=\.?\d)(\d{0,7}|\d{1,3},\d{3}|\d,\d{3},\d{3})(?:\.(\d{0,2}))?$/
+/** One side of the point may be empty, not both. */
+const PRICE = /^(?=\.?\d)(\d{0,7})(?:\.(\d{0,2}))?$/
 
 export const MISSING_PRICE = 'Please enter a price'
 export const INVALID_PRICE = 'Please enter a valid price.'
 export const PRICE_HINT = 'Such as 1250 or 1,250.50.'
 
-/** Error message for a typed price; null if it is valid: dollars above 0, at most two decimals. */
+/** A price typed as the site writes it, "$1,250.50", as the API takes it: "1250.50". Other text is only trimmed. */
+export function plainPrice(text: string): string {
+  const typed = text.trim().replace(/^\$ ?(?=[\d.])/, '')
+  return /^\d{1,3}(?:,\d{3})+(?:\.|$)/.test(typed) ? typed.replaceAll(',', '') : typed
+}
+
+/** Error message for a price; null if it is valid: dollars above 0, at most two decimals. */
 export function priceFault(text: string): string | null {
   if (text === '') return MISSING_PRICE
   return centsOf(text) > 0 ? null : INVALID_PRICE
@@ -148,5 +154,5 @@ export function priceFault(text: string): string | null {
 /** A typed price in cents; 0 if it is invalid. */
 export function centsOf(text: string): number {
   const [, dollars = '0', decimals = ''] = PRICE.exec(text) ?? []
-  return Number(dollars.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'))
+  return Number(dollars) * 100 + Number(decimals.padEnd(2, '0'))
 }

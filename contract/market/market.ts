@@ -110,7 +110,7 @@ export const ListingDetail = Listing.extend({
 })
 export type ListingDetail = z.infer<typeof ListingDetail>
 
-/** Dollars as people and forms write them: "9.99", "10", "$1,250", 9.99. Parsed to whole cents. */
+/** Dollars as people and forms write them: "9.99", "10", 9.99. Parsed to whole cents. */
 export const Price = z
   .union([z.string().trim().max(20, INVALID_PRICE), z.number()], {
     error: ({ input }) => (isMissing(input) ? MISSING_PRICE : INVALID_PRICE),

@@ -104,8 +104,8 @@ test('the average rating of a title has one decimal, and is the same everywhere'
   await expect(page.getByText(said, { exact: true }).first()).toBeAttached()
   await page.goto('/machines/top')
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: NAME, exact: true }) })
-  await expect(row.getByText(said, { exact: true })).toBeAttached()
-  await expect(row).toContainText(`Score ${summary.score.toFixed(2)}, `)
+  await expect(row.getByText(`Score ${summary.score.toFixed(2)} of 5`, { exact: true })).toBeAttached()
+  await expect(row).toContainText(`Average ${summary.mean.toFixed(1)}, `)
 })
 
 test('a second member reports a review', async ({ page }) => {

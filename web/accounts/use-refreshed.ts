@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { refreshAll } from '#web/queries.ts'
+import { refreshAll } from '#web/refresh-all.ts'
 
 /** Refetches data after a change to the member's own account. */
 export function useRefreshed() {

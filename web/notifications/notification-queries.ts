@@ -2,10 +2,11 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { NOTIFICATIONS_IN_PANEL, NOTIFICATIONS_PAGE_SIZE } from '#contract/notifications/constants.ts'
-import type { UnreadCount } from '#contract/notifications/notifications.ts'
+import type { MemberNotification, UnreadCount } from '#contract/notifications/notifications.ts'
 import { windowOfPage } from '#contract/paging.ts'
 import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
+import { refreshAll } from '#web/refresh-all.ts'
 import { waitingQuery } from './waiting-query.ts'
 
 export const countQuery = query('GET /api/notifications/unread-count')
@@ -32,9 +33,16 @@ export async function markRead(
   await refreshLists(queryClient)
 }
 
-/** For a link that is being followed: does not wait, and after a failure the notification is still unread. */
-export function markFollowed(queryClient: QueryClient, id: number): void {
-  markRead(queryClient, { ids: [id] }).catch(() => undefined)
+/**
+ * For a link that is being followed: does not wait, and after a failure the notification is still unread. The page that it
+ * leads to is read again, since it may have been open before what the notification tells happened.
+ */
+export function followNotification(
+  queryClient: QueryClient,
+  { id, isRead }: Pick<MemberNotification, 'id' | 'isRead'>,
+): void {
+  void refreshAll(queryClient)
+  if (!isRead) markRead(queryClient, { ids: [id] }).catch(() => undefined)
 }
 
 export function showCount(queryClient: QueryClient, count: UnreadCount): void {

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useId, useState } from 'react'
 import type { MemberNotification } from '#contract/notifications/notifications.ts'
-import { refreshAll } from '#web/queries.ts'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { NotificationKindIcon } from './kind-icon.tsx'
-import { markFollowed, markRead } from './notification-queries.ts'
+import { followNotification, markRead } from './notification-queries.ts'
 
 export interface NotificationRowProps {
   notification: MemberNotification
@@ -30,9 +29,7 @@ export function NotificationRow({ notification, time, onFollow }: NotificationRo
   useFocusRestore(textId, isMarked ? isRead : undefined)
 
   function follow() {
-    // The page that it leads to may have been open before what it tells happened.
-    void refreshAll(queryClient)
-    if (!isRead) markFollowed(queryClient, id)
+    followNotification(queryClient, notification)
     onFollow?.()
   }
 

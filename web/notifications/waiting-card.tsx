@@ -6,7 +6,7 @@ import { Card, CardHead } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { NotificationKindIcon } from './kind-icon.tsx'
-import { markFollowed } from './notification-queries.ts'
+import { followNotification } from './notification-queries.ts'
 import { hasNews, waitingQuery } from './waiting-query.ts'
 
 const ROW = 'relative flex items-center gap-3.5 px-4 py-3 hover:bg-well sm:px-5'
@@ -42,13 +42,13 @@ export function WaitingCard() {
             </SiteLink>
           </li>
         ) : null}
-        {newest.map(({ id, kind, title, path, at }) => (
+        {newest.map(({ id, kind, title, path, at, isRead }) => (
           <li key={id} className={ROW}>
             <NotificationKindIcon kind={kind} />
             <div className="min-w-0">
               <SiteLink
                 href={path ?? paths.notifications()}
-                onClick={() => markFollowed(queryClient, id)}
+                onClick={() => followNotification(queryClient, { id, isRead })}
                 className={LINK}
               >
                 {title}

@@ -8,7 +8,7 @@ import { useLive } from '#web/shell/live/live.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { NotificationKindIcon } from './kind-icon.tsx'
-import { markFollowed } from './notification-queries.ts'
+import { followNotification } from './notification-queries.ts'
 import { hasNews, waitingQuery } from './waiting-query.ts'
 
 /** What waits for the member, above the home page's sections; hidden if there is nothing. */
@@ -57,7 +57,7 @@ function Messages({ count }: { count: number }) {
 }
 
 function NotificationTile({
-  notification: { id, kind, title, path, at },
+  notification: { id, kind, title, path, at, isRead },
 }: {
   notification: MemberNotification
 }) {
@@ -66,7 +66,7 @@ function NotificationTile({
     <Tile icon={<NotificationKindIcon kind={kind} />}>
       <SiteLink
         href={path ?? paths.notifications()}
-        onClick={() => markFollowed(queryClient, id)}
+        onClick={() => followNotification(queryClient, { id, isRead })}
         className="stretched line-clamp-2 font-semibold"
       >
         {title}

@@ -44,7 +44,7 @@ function Reviews({ opdbId }: { opdbId: string }) {
   const total = pagination.total
   const calls = useRef(0)
   // The last page takes the button along that loaded it.
-  useFocusRestore('reviews', next)
+  useFocusRestore('reviews', next === null)
 
   async function read(order: Sort, before: readonly Review[], after: string | null): Promise<void> {
     setBusy(true)

@@ -96,10 +96,6 @@ test.each([
   ['  745 '.trim(), '745.00'],
   [0.5, '0.50'],
   ['9999999.99', '9999999.99'],
-  ['$5', '5.00'],
-  ['1,250', '1250.00'],
-  ['$1,250.50', '1250.50'],
-  ['$ 9,999,999.99', '9999999.99'],
 ])('a price of %s is %s', async (price, shown) => {
   expect((await sell({ price })).body.price).toBe(shown)
 })
@@ -118,13 +114,7 @@ test.each([
   '9,99',
   '9.999',
   '10000000',
-  '1,5',
-  '12,50',
-  '1,2345',
-  '9,99,999',
-  '10,000,000',
-  '$',
-  '5$',
+  '$5',
   '٣',
 ])('a price of %s is refused with the usual words', async (price) => {
   const rows = await site.context.db.$count(listings)

@@ -44,7 +44,7 @@ export function CancelDialog({ subscription, open, onClose }: CancelDialogProps)
           : 'Your plan has ended. You won’t be charged again.',
       )
       if (opening.current === own) close()
-      await takeOver(now)
+      void takeOver(now)
     } catch (error) {
       const said = billingFailure(error)
       if (opening.current === own) setFailure(said.text)

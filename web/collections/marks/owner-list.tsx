@@ -48,7 +48,7 @@ function Owners({ asked, machine }: OwnerListProps) {
   const { total } = pagination
   const wordsOf = editionWords(machine)
   // The last page takes the button along that loaded it.
-  useFocusRestore(OWNERS_ID, next)
+  useFocusRestore(OWNERS_ID, next === null)
 
   async function readMore(after: string): Promise<void> {
     setBusy(true)

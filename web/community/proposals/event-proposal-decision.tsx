@@ -14,6 +14,7 @@ import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
 import { type Unsaved, useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 
@@ -40,9 +41,11 @@ function Acceptance({ proposal }: { proposal: EventProposal }) {
   const [edited, setEdited] = useState(proposal)
   const isOvertaken = edited.version !== proposal.version
   if (isOvertaken && !unsaved.isTyped()) setEdited(proposal)
+  // Showing the current version takes its button along.
+  useFocusRestore('accept', edited.version)
   return (
     <Card as="section" labelledBy="accept">
-      <h2 id="accept" className="display mb-2 text-2xl">
+      <h2 id="accept" tabIndex={-1} className="display mb-2 text-2xl">
         Accept
       </h2>
       <p className="mb-4 text-quiet">Add the event as it was proposed, or edit it first.</p>

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LocalMachine, MachineImage } from '#contract/machines/machines.ts'
-import { refreshAll } from '#web/queries.ts'
+import { refreshAll } from '#web/refresh-all.ts'
 import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AddImage } from './image-add.tsx'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
-import { priceFault } from '#contract/market/constants.ts'
+import { plainPrice, priceFault } from '#contract/market/constants.ts'
 import { OFFER_MESSAGE_MAX, type OfferAction } from '#contract/market/offer-constants.ts'
 import type { OfferDetail } from '#contract/market/offers.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -161,7 +161,7 @@ function CounterForm({ send }: { send: (more: { amount: string; message?: string
   const { errors, isBusy, props } = useForm({
     fields: ['amount', 'message'],
     check: ({ amount, message }) => {
-      const fault = priceFault(amount.trim())
+      const fault = priceFault(plainPrice(amount))
       return {
         ...(fault !== null && { amount: fault }),
         ...(message.trim().length > OFFER_MESSAGE_MAX && {
@@ -170,7 +170,7 @@ function CounterForm({ send }: { send: (more: { amount: string; message?: string
       }
     },
     send: async ({ amount, message }) => {
-      await send({ amount: amount.trim(), ...(message.trim() && { message }) })
+      await send({ amount: plainPrice(amount), ...(message.trim() && { message }) })
       return undefined
     },
     failed: (error) => {
@@ -209,11 +209,11 @@ function ConfirmForm({ offer, send }: { offer: OfferDetail; send: (amount: strin
   const { errors, isBusy, props } = useForm({
     fields: ['amount'],
     check: ({ amount }) => {
-      const fault = priceFault(amount.trim())
+      const fault = priceFault(plainPrice(amount))
       return fault === null ? {} : { amount: fault }
     },
     send: async ({ amount }) => {
-      await send(amount.trim())
+      await send(plainPrice(amount))
       // Unless another price was typed meanwhile.
       setTyped((now) => (now === amount ? null : now))
       return undefined

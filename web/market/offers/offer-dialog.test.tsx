@@ -31,12 +31,16 @@ test.each(['0', '-1', 'NaN', '1e308', '9,99', '9.999', '1,5', '$'])(
   },
 )
 
-test.each(['$1,250', '1,250.00', '$ 1250.5'])('a price of %s is sent', async (price) => {
+test.each([
+  ['$1,250', '1250'],
+  ['1,250.00', '1250.00'],
+  ['$ 1250.5', '1250.5'],
+])('a price of %s is sent as %s', async (price, amount) => {
   notes.answers[CALL] = [201, {}]
   await show(dialog('offer'), 'member')
   await type('[name=amount]', price)
   await send()
-  expect(notes.sent).toEqual([[CALL, { amount: price }]])
+  expect(notes.sent).toEqual([[CALL, { amount }]])
 })
 
 test('an offer is sent with its words, told, and the dialog closes', async () => {

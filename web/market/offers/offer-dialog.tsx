@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { PRICE_HINT, priceFault } from '#contract/market/constants.ts'
+import { PRICE_HINT, plainPrice, priceFault } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { OFFER_HOURS, OFFER_MESSAGE_MAX } from '#contract/market/offer-constants.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -62,7 +62,7 @@ function OfferForm({ listing, isBuyNow }: OfferFormProps) {
   const { errors, isBusy, props } = useForm({
     fields: ['amount', 'message'],
     check: ({ amount, message }) => {
-      const fault = isBuyNow ? null : priceFault(amount.trim())
+      const fault = isBuyNow ? null : priceFault(plainPrice(amount))
       return {
         ...(fault !== null && { amount: fault }),
         ...(message.trim().length > OFFER_MESSAGE_MAX && {
@@ -74,7 +74,7 @@ function OfferForm({ listing, isBuyNow }: OfferFormProps) {
       await api('POST /api/marketplace-listings/{id}/offers', {
         params: { id: listing.id },
         body: {
-          amount: isBuyNow ? listing.price : amount.trim(),
+          amount: isBuyNow ? listing.price : plainPrice(amount),
           ...(message.trim() && { message }),
           ...(isBuyNow && { isBuyNow }),
         },

@@ -24,8 +24,8 @@ const StaffSteps = lazy(async () => ({
 export function HiddenNote({ kind, id, isHidden, ownerId }: HiddenNoteProps) {
   const viewer = useViewer()
   const isReady = useHydrated()
-  // Restoring takes its button along, with the whole note.
-  useFocusRestore('main', isHidden)
+  // Restoring takes its button along, with the whole note; what others do must not take the focus of readers.
+  useFocusRestore('main', isModerator(viewer) ? isHidden : undefined)
   if (!isHidden) return null
   if (viewer.member?.id === ownerId) {
     return (

@@ -1,6 +1,6 @@
 // Toasts after an action. The renderer loads with the first message; the live region is there from the start, because
 // screen readers only announce changes in a region that they know.
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info'
@@ -44,21 +44,19 @@ function useMessages(): readonly ToastMessage[] {
   return messages
 }
 
-function textOf(message: ToastMessage | undefined): string {
-  if (!message) return ''
-  return message.description ? `${message.title}: ${message.description}` : message.title
-}
-
-/** An element of its own for each toast: the same text twice is announced twice. */
-function LastMessage({ messages }: { messages: readonly ToastMessage[] }) {
-  return messages.length > 0 ? <span key={messages.length}>{textOf(messages.at(-1))}</span> : null
+/** The text of the last one, in an element of its own: the same text twice is announced twice. */
+function lastOf(messages: readonly ToastMessage[]): ReactNode {
+  const last = messages.at(-1)
+  return (
+    last && <span key={messages.length}>{[last.title, last.description].filter(Boolean).join(': ')}</span>
+  )
 }
 
 /** Repeats the last toast inside a modal dialog, because screen readers ignore everything outside it. */
 export function ToastEcho() {
   return (
     <div role="status" className="sr-only">
-      <LastMessage messages={useMessages()} />
+      {lastOf(useMessages())}
     </div>
   )
 }
@@ -68,29 +66,29 @@ type Shown = typeof import('./shown-toasts.tsx')['ShownToasts']
 /** Rendered once in the layout. */
 export function ToastRegion() {
   const messages = useMessages()
-  // In an object, because React would call a function passed to the setter.
-  const [machinery, setMachinery] = useState<{ Shown: Shown } | 'failed' | null>(null)
+  // In an object, because React would call a function passed to the setter; false if it could not be loaded.
+  const [machinery, setMachinery] = useState<{ Shown: Shown } | false | null>(null)
   const hasMessages = messages.length > 0
   useEffect(() => {
     if (!hasMessages) return
     import('./shown-toasts.tsx').then(
       ({ ShownToasts }) => setMachinery({ Shown: ShownToasts }),
-      () => setMachinery('failed'),
+      () => setMachinery(false),
     )
   }, [hasMessages])
   return (
     <>
-      {machinery && machinery !== 'failed' ? <machinery.Shown messages={messages} /> : null}
+      {machinery && <machinery.Shown messages={messages} />}
       <div
         role="status"
         className={
           // If the renderer cannot load (offline), the region itself shows the text.
-          machinery === 'failed'
+          machinery === false
             ? 'fixed inset-x-4 bottom-24 z-50 rounded-card border border-edge bg-raised p-4 shadow-card'
             : 'sr-only'
         }
       >
-        <LastMessage messages={messages} />
+        {lastOf(messages)}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ListingRegion } from '#contract/market/constants.ts'
+import { type ListingRegion, plainPrice } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { api } from '#web/api.ts'
 import { refreshMarket } from '#web/market/market-queries.ts'
@@ -47,7 +47,7 @@ function EditListingForm({ listing: shown }: { listing: ListingDetail }) {
   const postedIds = posted.map(({ id }) => id)
 
   async function send(values: ListingValues): Promise<undefined> {
-    const { title, price, description, category, condition, imageUrl, opdbId, region } = values
+    const { title, description, category, condition, imageUrl, opdbId, region } = values
     const pictureIds = pictures.map(({ id }) => id)
     const disclosure = disclosureBody(values.disclosure)
     // A listing that was none of a machine shows no disclosure, but may still have one.
@@ -57,7 +57,7 @@ function EditListingForm({ listing: shown }: { listing: ListingDetail }) {
       params: { id: listing.id },
       body: {
         ...(title !== listing.title && { title }),
-        ...(price !== listing.price && { price }),
+        ...(values.price !== listing.price && { price: plainPrice(values.price) }),
         ...(description !== listing.description && { description }),
         ...(category !== listing.category && { category: category as ListingDetail['category'] }),
         ...(condition !== listing.condition && { condition: condition as ListingDetail['condition'] }),

@@ -12,6 +12,7 @@ import {
   LISTING_REGIONS,
   LISTING_TITLE_MAX,
   PRICE_HINT,
+  plainPrice,
   priceFault,
 } from '#contract/market/constants.ts'
 import { CONDITION_CRITERIA } from '#contract/market/disclosure-constants.ts'
@@ -212,7 +213,7 @@ function checkAndTell(values: ListingValues): Errors<FieldName> {
 }
 
 function check(values: ListingValues): Errors<FieldName> {
-  const price = priceFault(values.price.trim())
+  const price = priceFault(plainPrice(values.price))
   const title = values.title.trim()
   const description = values.description.trim()
   return {

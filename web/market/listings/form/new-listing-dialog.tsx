@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
-import type { ListingRegion } from '#contract/market/constants.ts'
 import {
   type CONDITIONS,
   DEFAULT_CATEGORY,
@@ -10,7 +9,9 @@ import {
   type LISTING_CATEGORIES,
   LISTING_DRAFT,
   type ListingIntent,
+  type ListingRegion,
   NEW_LISTING_DRAFT,
+  plainPrice,
 } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -134,10 +135,12 @@ function useNamedMachine(opdbId: string | undefined, draft: Draft): void {
 function bodyOf({
   category,
   condition,
+  price,
   ...rest
 }: Omit<ListingValues, 'imageUrl' | 'opdbId' | 'intent' | 'region' | 'disclosure'>) {
   return {
     ...rest,
+    price: plainPrice(price),
     category: category as (typeof LISTING_CATEGORIES)[number],
     condition: condition as (typeof CONDITIONS)[number],
   }

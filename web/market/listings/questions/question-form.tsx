@@ -67,7 +67,7 @@ export function QuestionForm({ label, fieldLabel, hint, missing, failed, held, .
       aria-label={label}
       className={classes('flex flex-col gap-3 noscript:hidden', rest.className)}
     >
-      <LeaveGuard isDirty={text.trim() !== ''} />
+      <LeaveGuard isDirty={text.trim() !== ''} keepsOnQuery />
       <Field label={fieldLabel} {...(hint && { hint })} error={errors.text}>
         <Composer
           name="text"
