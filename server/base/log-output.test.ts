@@ -69,3 +69,33 @@ test('lines that cannot be written are dropped, and later ones are written again
   await expect.poll(isIdle).toBe(true)
   expect(read(again)).toBe('two\nthree\n')
 })
+
+test.each([
+  ['written', false],
+  ['flushed', true],
+])(
+  'after a line that was written in part, the next one that is %s begins a new line',
+  async (_, isFlushed) => {
+    const pipe = join(folder(), 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const open = () => openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK)
+    const reader = open()
+    const output = openOutput(openSync(pipe, 'w'))
+    const bytes = Buffer.alloc(1_000_000)
+    output.write(`${'long '.repeat(100_000)}\n`)
+    // Once the pipe has something, the rest waits for a reader.
+    await expect.poll(() => readSync(reader, bytes, 0, 1, null)).toBe(1)
+    await new Promise((done) => setTimeout(done, 100))
+    closeSync(reader)
+    await expect.poll(isIdle).toBe(true)
+    const again = open()
+    const half = bytes.toString('utf8', 0, readSync(again, bytes))
+    expect(half).toMatch(/^ong .*[long ]$/)
+    output.write('two\n')
+    if (isFlushed) output.flushSync()
+    await expect.poll(isIdle).toBe(true)
+    output.write('three\n')
+    await expect.poll(isIdle).toBe(true)
+    expect(bytes.toString('utf8', 0, readSync(again, bytes))).toBe('\ntwo\nthree\n')
+  },
+)

@@ -3,13 +3,17 @@
 import { write, writeSync } from 'node:fs'
 
 const NOTHING = Buffer.alloc(0)
+const LINE_BREAK = 0x0a
 /** A pipe that is full for the moment. */
 const RETRY_MS = 100
 /** How often a process that ends waits for such a pipe. */
 const LAST_TRIES = 20
 
 export interface Output {
-  /** Lines that cannot be written, since the disk is full or the reader has gone, are dropped; the next ones are tried again. */
+  /**
+   * Writes whole lines. Those that cannot be written, since the disk is full or the reader has gone, are dropped; the next
+   * ones are tried again.
+   */
   write(text: string): void
   /** Writes what waits before it returns. */
   flushSync(): void
@@ -20,12 +24,23 @@ export function openOutput(fd: number): Output {
   /** What is left of the text that is being written. */
   let left: Buffer = NOTHING
   let isWriting = false
+  let lastByte = LINE_BREAK
+
+  /** The lines that wait; they do not go on in one whose end was dropped. */
+  function takeWaiting(): Buffer {
+    const isAmidLine = left.length === 0 && lastByte !== LINE_BREAK && waiting !== ''
+    const taken = Buffer.from(isAmidLine ? `\n${waiting}` : waiting)
+    waiting = ''
+    return taken
+  }
+
+  function withoutWritten(text: Buffer, written: number): Buffer {
+    lastByte = text[written - 1] ?? lastByte
+    return text.subarray(written)
+  }
 
   function writeOn(): void {
-    if (left.length === 0) {
-      left = Buffer.from(waiting)
-      waiting = ''
-    }
+    if (left.length === 0) left = takeWaiting()
     isWriting = left.length > 0
     if (isWriting) write(fd, left, goOn)
   }
@@ -36,7 +51,7 @@ export function openOutput(fd: number): Output {
       setTimeout(() => !isWriting && writeOn(), RETRY_MS)
       return
     }
-    left = error ? NOTHING : left.subarray(written)
+    left = error ? NOTHING : withoutWritten(left, written)
     writeOn()
   }
 
@@ -47,12 +62,11 @@ export function openOutput(fd: number): Output {
     },
     flushSync: () => {
       // The part that another thread is writing just now is left to it.
-      let rest = Buffer.concat([isWriting ? NOTHING : left, Buffer.from(waiting)])
-      waiting = ''
+      let rest: Buffer = Buffer.concat([isWriting ? NOTHING : left, takeWaiting()])
       if (!isWriting) left = NOTHING
       for (let tries = 0; rest.length > 0 && tries < LAST_TRIES; ) {
         try {
-          rest = rest.subarray(writeSync(fd, rest))
+          rest = withoutWritten(rest, writeSync(fd, rest))
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
           tries++
