@@ -1,8 +1,10 @@
 // Migrations create what the tables declare, also when they are squashed; a database with another baseline is refused
 // and left unchanged.
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { writeBaseline } from '#scripts/squash-migrations.mjs'
 import { openDatabase } from '#server/base/database/database.ts'
@@ -10,7 +12,7 @@ import { openEmptyCluster } from '#server/testing/databases/empty-cluster.ts'
 import { openOwnDatabase } from '#server/testing/databases/worker-database.ts'
 import { readLayout } from '#server/testing/layout.ts'
 import { type DrillPlace, makePlace, openPlace, sumsOfTables } from '#server/testing/processes/drill.ts'
-import { OtherBaseline, readBaseline } from './migrations.ts'
+import { MIGRATIONS, OtherBaseline, readBaseline } from './migrations.ts'
 
 const openBare = (place: DrillPlace) => openPlace(place, { migrates: false })
 
@@ -75,4 +77,28 @@ test('the migrations lay out what the tables say, and squashed they lay out the 
   expect(layout.filter((line) => /^(trigger|extension) /.test(line))).toHaveLength(4)
   expect(layout).toEqual(await readLayout(migrated))
   await Promise.all([migrated.close(), squashed.close()])
+})
+
+test('picture addresses that are too long for an index are left out before it is made', async () => {
+  const file = join(MIGRATIONS.migrationsFolder, '0007_listing-picture-addresses.sql')
+  const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint')
+  const short = 'https://pinside.com/one.jpg'
+  const fits = 'x'.repeat(2_000)
+  const long = `https://pinside.com/${randomBytes(2_400).toString('base64')}.jpg`
+  const database = await openOwnDatabase()
+  await database.db.transaction(async (tx) => {
+    for (const name of ['marketplace_listings', 'marketplace_snapshots']) {
+      const table = sql.identifier(name)
+      await tx.execute(sql`create temporary table ${table} (id serial, image_urls text[]) on commit drop`)
+      await tx.execute(sql`insert into ${table} (image_urls) values
+        (array[${fits}, ${long}, ${short}]), (array[${long}]), (array[${short}, ${short}]), ('{}')`)
+    }
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+    for (const name of ['marketplace_listings', 'marketplace_snapshots']) {
+      const table = sql`${sql.identifier(name)}`
+      const rows = await tx.select({ addresses: sql<string[]>`image_urls` }).from(table).orderBy(sql`id`)
+      expect(rows.map(({ addresses }) => addresses)).toEqual([[fits, short], [], [short, short], []])
+    }
+  })
+  await database.close()
 })
