@@ -128,7 +128,10 @@ const DRAIN_MS = 10_000
 /** Opens the application context: database, events, jobs. The command line uses it too, without listening. */
 async function openContext(config: Config, closing: CloseStack) {
   const { log, write, flush } = openLog(config.logLevel)
-  closing.add(flush)
+  closing.add(() => {
+    process.off('exit', flush)
+    flush()
+  })
   process.once('exit', flush)
   const database = await openDatabase(
     config.databaseUrl ? { url: config.databaseUrl } : { directory: config.dataDir },
