@@ -83,7 +83,8 @@ function toolPath(name) {
 
 /**
  * Shows a stage while it runs and how long it took; ends the program when it fails.
- * @param {string} title @param {() => Promise<string | number | void>} work text to show, or an exit code
+ * @param {string} title
+ * @param {(say: (line: string) => void) => Promise<string | number | void>} work text to show, or an exit code; may say a line
  * @param {Pick<NodeJS.WriteStream, "isTTY" | "write">} [out]
  */
 export async function stage(title, work, out = process.stdout) {
@@ -93,7 +94,7 @@ export async function stage(title, work, out = process.stdout) {
   const spinner = live
     ? setInterval(() => out.write(`\r  … ${title} ${Math.round((Date.now() - started) / 1000)} s`), 1000)
     : undefined
-  const result = await work()
+  const result = await work((line) => out.write(`${live ? '\r\x1b[K' : ''}  ${line}\n`))
   clearInterval(spinner)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   const failed = typeof result === 'number' && result !== 0
@@ -114,32 +115,75 @@ function startOf(pid) {
   }
 }
 
-/** Whether the process that wrote the lock still runs; also where the lock has gone meanwhile. */
-function isHeld() {
-  const [pid, started = ''] = existsSync(LOCK) ? readFileSync(LOCK, 'utf8').split(' ') : []
+/** The pid of the running process that wrote a lock; null when there is none. @param {string} text */
+function holderIn(text) {
+  const [pid, started = ''] = text.trim().split(' ')
+  const number = Number(pid)
+  if (!Number.isInteger(number) || number <= 0) return null
   try {
-    process.kill(Number(pid), 0)
-    return startOf(Number(pid)) === started
+    process.kill(number, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    if (codeOf(error) !== 'EPERM') return null
+  }
+  // Also where the process is another account's: its start can be read, or the pid alone must do.
+  const now = startOf(number)
+  return started === '' || now === '' || now === started ? number : null
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+/**
+ * Links the lock, in place of one whose process ended, and returns null; or returns the pid of the process that has it.
+ * As server/base/storage/directory-lock.ts does it, which says why; before dependencies are installed it cannot be run.
+ * @param {string} file @param {string} mine @returns {number | null}
+ */
+function findOtherHolder(file, mine) {
+  for (;;) {
+    if (linked(mine, file)) return null
+    const found = readLock(file)
+    if (found === null) continue
+    const holder = holderIn(found)
+    if (holder !== null) return holder
+    const removal = `${file}.${createHash('sha256').update(found).digest('hex').slice(0, 12)}`
+    const remover = findOtherHolder(removal, mine)
+    if (remover !== null) return remover
+    try {
+      removeLock(file, found)
+    } finally {
+      rmSync(removal, { force: true })
+    }
+  }
+}
+
+/** Tries once to take the lock; returns the pid of the process that has it, or null. @param {string} text */
+function tryLock(text) {
+  // Written whole first and then linked, so that a half-written lock is never read; removed before any wait.
+  const mine = `${LOCK}.${process.pid}`
+  writeFileSync(mine, text)
+  try {
+    return findOtherHolder(LOCK, mine)
+  } finally {
+    rmSync(mine, { force: true })
   }
 }
 
 /**
  * Runs the work while no other command works on the same checkout: two that install or build at once break each other's files.
- * @template T @param {() => Promise<T>} work
+ * @template T @param {() => Promise<T>} work @param {(line: string) => void} say
  */
-async function alone(work) {
+async function alone(work, say) {
   mkdirSync(dirname(LOCK), { recursive: true })
-  // Written whole first and then linked, so that a half-written lock is never read.
-  const mine = `${LOCK}.${process.pid}`
-  writeFileSync(mine, `${process.pid} ${startOf(process.pid)}`)
-  while (!linked(mine, LOCK)) {
-    if (isHeld()) await new Promise((done) => setTimeout(done, 200))
-    else rmSync(LOCK, { force: true })
+  const text = `${process.pid} ${startOf(process.pid)}`
+  let hasSaid = false
+  for (let holder = tryLock(text); holder !== null; holder = tryLock(text)) {
+    if (!hasSaid) say(`Waiting for another start (pid ${holder}) to finish…`)
+    hasSaid = true
+    await new Promise((done) => setTimeout(done, 200))
   }
-  const release = () => rmSync(LOCK, { force: true })
-  rmSync(mine)
+  const release = () => removeLock(LOCK, text)
   process.once('exit', release)
   try {
     return await work()
@@ -149,13 +193,28 @@ async function alone(work) {
   }
 }
 
+/** Leaves a lock that says something else by now. @param {string} file @param {string} text */
+function removeLock(file, text) {
+  if (readLock(file) === text) rmSync(file, { force: true })
+}
+
+/** @param {string} file */
+function readLock(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
 /** @param {string} from @param {string} to */
 function linked(from, to) {
   try {
     linkSync(from, to)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -169,9 +228,9 @@ function isInstalled() {
   return statSync(mark).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
 }
 
-/** Installs exactly what the lock file says, including build tools, regardless of NODE_ENV. */
-export function install() {
-  return alone(async () => (isInstalled() ? BY_ANOTHER : await installNow()))
+/** Installs exactly what the lock file says, including build tools, regardless of NODE_ENV. @param {(line: string) => void} [say] */
+export function install(say = console.log) {
+  return alone(async () => (isInstalled() ? BY_ANOTHER : await installNow()), say)
 }
 
 async function installNow() {
@@ -228,9 +287,9 @@ export function isBuilt(mark) {
   return existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === mark
 }
 
-/** @param {string} mark */
-export function build(mark) {
-  return alone(async () => (isBuilt(mark) ? BY_ANOTHER : await buildNow(mark)))
+/** @param {string} mark @param {(line: string) => void} [say] */
+export function build(mark, say = console.log) {
+  return alone(async () => (isBuilt(mark) ? BY_ANOTHER : await buildNow(mark)), say)
 }
 
 /** @param {string} mark */
@@ -256,5 +315,5 @@ export async function setUp({ build: wantsBuild = true, out } = {}) {
   if (!isInstalled()) await stage('Install', install, out)
   if (!wantsBuild) return
   const mark = sourceMark()
-  if (!isBuilt(mark)) await stage('Build', () => build(mark), out)
+  if (!isBuilt(mark)) await stage('Build', (say) => build(mark, say), out)
 }
