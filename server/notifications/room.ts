@@ -25,7 +25,9 @@ export const notifications = {
     await app.jobs.work(mailNotifications, ({ userId }) => sendNotificationEmails(app, app.mail, userId))
     const parts = { outgoing: app.outgoing, times: createPushTimes() }
     await app.jobs.work(pushNotification, (job) => sendPush(app, parts, job))
-    await app.jobs.work(pushTest, ({ deviceId }) => sendPushTest(app, parts, deviceId))
+    // A time of their own: whoever tries it out does not delay their notifications.
+    const testParts = { ...parts, times: createPushTimes() }
+    await app.jobs.work(pushTest, ({ deviceId }) => sendPushTest(app, testParts, deviceId))
   },
   cleanUp: ({ db }: AppContext, now: Date) => cleanUpNotifications(db, now),
 }

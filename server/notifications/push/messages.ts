@@ -19,7 +19,7 @@ export interface PushJob {
   deviceId: number
   /** Null: the member's own test. */
   about: { kind: NotificationKind; subject: string } | null
-  /** Set once a push service asked to wait. */
+  /** Set once it has to wait. */
   giveUpAt?: string
 }
 
@@ -50,8 +50,8 @@ interface Message {
 }
 
 /**
- * Sends it, unless the notification was read, forbidden or unwanted meanwhile, the device is gone, or sending to the
- * member takes too long.
+ * Sends it, unless the notification was read, forbidden or unwanted meanwhile, or the device is gone. Later, if sending
+ * to the member takes too long.
  */
 export async function sendPush(
   context: RunningContext,
@@ -64,6 +64,7 @@ export async function sendPush(
   if (!message) return
   if (!times.hasLeft(device.userId)) {
     log.warn({ userId: device.userId }, 'a slow push service is not asked for a while')
+    if (job.about) await postpone(context, job, times.secondsLeft())
     return
   }
   let answer: Awaited<ReturnType<Outgoing['post']>>

@@ -194,10 +194,11 @@ test('tests are in no line with notifications, and a member may send ten an hour
   expect(new Set(site.jobs.added.map(({ name }) => name))).toEqual(new Set(['push_test']))
 })
 
-test('a member whose push services keep the site waiting is not sent more for a while, others are', async () => {
-  await subscribe()
+test('a member whose push services keep the site waiting is sent no more for ten minutes, others are', async () => {
+  const browser = await subscribe()
   const [device] = await site.context.db.select().from(pushDevices)
   await tellBob()
+  site.jobs.added.length = 0
   const times = createPushTimes()
   const parts = { outgoing: service.outgoing, times }
   const job = { deviceId: device?.id ?? 0, about: { kind: 'message' as const, subject: 'conversation:1' } }
@@ -206,12 +207,19 @@ test('a member whose push services keep the site waiting is not sent more for a 
     expect(times.hasLeft(bob.id)).toBe(true)
     await times.spend(bob.id, async () => vi.advanceTimersByTime(10_000))
   }
-  service.answer(503)
   await sendPush(site.context, parts, job)
+  await sendPush(site.context, parts, { ...job, about: null })
   expect([times.hasLeft(bob.id), times.hasLeft(bob.id + 1)]).toEqual([false, true])
   vi.advanceTimersByTime(10 * MINUTE_MS)
   expect(times.hasLeft(bob.id)).toBe(true)
   vi.useRealTimers()
+  expect(site.jobs.added.map(({ name }) => name)).toEqual(['push_notification'])
+  site.clock.advance(8 * MINUTE_MS)
+  await site.jobs.runAll()
+  expect(browser.received).toEqual([])
+  site.clock.advance(MINUTE_MS)
+  await site.jobs.runAll()
+  expect(browser.received).toHaveLength(1)
 })
 
 test.each([404, 410])('a push service that answers %i makes the site forget the browser', async (status) => {
