@@ -82,10 +82,10 @@ export async function openCatalogue(context: AppContext, known?: SearchIndex): P
   context.events.on(catalogueSynced, reload)
   context.events.on(machineChanged, reload)
   context.events.on(pictureShown, ({ pictureId }) => reloadFor(pictureId))
-  const waiting = () => next ?? running ?? [...asking][0]
+  /** Waits for no later change: in a run of them, readers would wait until its end. */
   async function settled(): Promise<void> {
     // A failed reload is in the log; the index stays as it was.
-    while (waiting()) await waiting()?.catch(() => undefined)
+    await Promise.allSettled([next ?? running, ...asking])
   }
   return { index: () => current, reload, settled }
 }
