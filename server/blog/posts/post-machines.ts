@@ -34,7 +34,7 @@ export async function machinesOfPosts(
     .from(blogPostMachines)
     .where(inArray(postId, [...ids]))
   const titleIds = [...new Set(rows.map((row) => row.opdbId))]
-  await catalogue.settled()
+  if (titleIds.length > 0) await catalogue.settled()
   const machines = await findNamedMachines(db, catalogue.index(), titleIds)
   const byName = [...machines].sort(([, a], [, b]) => a.name.localeCompare(b.name, 'en'))
   return new Map(
