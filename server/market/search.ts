@@ -11,7 +11,7 @@ import { findMatches, isNoneOf, type Matches, type MatchQuestion } from '#server
 import { searchDocuments } from '#server/base/tables.ts'
 import { listTeasersOf } from '#server/market/listings/listings.ts'
 import { isFromBlocked } from '#server/moderation/members/blocks.ts'
-import { isBanned } from '#server/moderation/members/sanctions.ts'
+import { isOfBanned } from '#server/moderation/members/sanctions.ts'
 import { listings } from './tables.ts'
 
 export async function searchListings(
@@ -52,7 +52,7 @@ export function listingQuestion(viewer: Viewer, text: string, limit: number): Ma
     where: may(viewer, 'marketplace') ? 'anywhere' : 'title',
     visible: and(
       isNoneOf(listings, searchDocuments.id, isNotNull(listings.hiddenAt)),
-      isNoneOf(listings, searchDocuments.id, isBanned(listings.sellerId)),
+      isNoneOf(listings, searchDocuments.id, isOfBanned(listings.sellerId)),
       viewer.member
         ? isNoneOf(listings, searchDocuments.id, isFromBlocked(viewer, listings.sellerId))
         : undefined,

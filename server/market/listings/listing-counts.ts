@@ -5,7 +5,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { listingCounts, listings } from '#server/market/tables.ts'
 import { isFromBlocked, isNotFromBlocked } from '#server/moderation/members/blocks.ts'
-import { isBanned } from '#server/moderation/members/sanctions.ts'
+import { isOfBanned } from '#server/moderation/members/sanctions.ts'
 import type { ListingQuery } from './filtered-listings.ts'
 
 /**
@@ -19,7 +19,7 @@ export function totalOfListings(
   if (filter.seller !== undefined || filter.machineIds || filter.watching) return countOf(listed)
   const { sellerId } = listings
   const blocked = countOf(and(asked, isFromBlocked(viewer, sellerId)))
-  const banned = countOf(and(asked, isBanned(sellerId), isNotFromBlocked(viewer, sellerId)))
+  const banned = countOf(and(asked, isOfBanned(sellerId), isNotFromBlocked(viewer, sellerId)))
   return sql<number>`(${sumOf(filter)} - ${blocked} - ${banned})`
 }
 
