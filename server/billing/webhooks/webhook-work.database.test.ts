@@ -166,6 +166,35 @@ test('of a long batch, events that another process has claimed meanwhile are lef
   expect(await pending()).toEqual([])
 })
 
+test('a customer whose claim cannot be renewed is put off, and the others are done', async () => {
+  const other = await site.member()
+  site.sandbox.faults.webhooks = 'dropped'
+  await pay(site, other, 2)
+  const otherEvents = new Set(site.sandbox.state.maps.event.keys())
+  const events = await eventsOfPurchase()
+  await storeWebhookEvents(site.context, site.payments.provider, events)
+  const [failing] = events.filter(({ id }) => !otherEvents.has(id))
+  const { database } = site.context
+  await database.query(`create function refuse_renewal() returns trigger language plpgsql as $$ begin
+    if new.state = old.state and new.attempts = old.attempts then
+      raise exception 'no renewal';
+    end if;
+    return new;
+  end $$`)
+  await database.query(`create trigger refuse_renewal before update on webhook_events for each row
+    when (old.customer_id = '${failing?.customerId}' and old.next_attempt_at > '${site.clock.now().toISOString()}')
+    execute function refuse_renewal()`)
+  await work()
+  expect(new Set((await pending()).map(({ customerId, attempts }) => `${customerId} ${attempts}`))).toEqual(
+    new Set([`${failing?.customerId} 1`]),
+  )
+  expect(await planOf(site, other)).toMatchObject({ tier: 2 })
+  await database.query('drop trigger refuse_renewal on webhook_events')
+  site.clock.advance(11_000)
+  await work()
+  expect(await planOf(site, member)).toMatchObject({ tier: 2 })
+})
+
 test('while the provider is down, work is put off longer and longer, and done when it is back', async () => {
   const events = await eventsOfPurchase()
   await storeWebhookEvents(site.context, site.payments.provider, events)

@@ -96,10 +96,11 @@ async function workOff(
   payments: Payments,
   claimed: readonly WebhookEventRow[],
 ): Promise<void> {
-  const events = await renewClaim(context, claimed)
-  const [first] = events
-  if (!first) return
+  let events = claimed
   try {
+    events = await renewClaim(context, claimed)
+    const [first] = events
+    if (!first) return
     const news = await chargesBehind(payments, events)
     const customerId = first.customerId ?? news[0]?.customerId ?? null
     const told = customerId === null ? null : await syncCustomer(context, payments, customerId)
