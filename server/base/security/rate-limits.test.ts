@@ -11,8 +11,9 @@ const CALLS = Object.entries<Endpoint>(contract).map(([key, endpoint]) => ({
   endpoint,
 }))
 
-test('every call has a rate limit', () => {
-  const unlimited = CALLS.filter((call) => !limitOf(call)).map(({ key }) => key)
+test('every call that changes something names its rate limit', () => {
+  const changing = CALLS.filter(({ key }) => !key.startsWith('GET '))
+  const unlimited = changing.filter(({ endpoint }) => !endpoint.limit).map(({ key }) => key)
   expect(unlimited.sort()).toEqual(WITHOUT)
 })
 
@@ -23,4 +24,10 @@ test('calls that look for words count as searches', () => {
     )
   const others = CALLS.filter((call) => wordsOf(call.endpoint).length > 0 && limitOf(call) !== 'search')
   expect(others.map(({ key, endpoint }) => [key, wordsOf(endpoint)])).toEqual([])
+})
+
+test('reads that make files or ask the payment provider for invoices name their rate limit', () => {
+  const costly = CALLS.filter(({ key }) => /^GET .*\/(data|export|sheet|invoices)$/.test(key))
+  expect(costly).toHaveLength(4)
+  expect(costly.filter(({ endpoint }) => !endpoint.limit).map(({ key }) => key)).toEqual([])
 })
