@@ -15,6 +15,9 @@ import type { Adapters, Collected, Room } from './room.ts'
 /** At an hour when few members are online. */
 const dailyCleanup = jobType<Record<string, never>>('daily_cleanup', { retries: 2, schedule: '41 3 * * *' })
 
+/** Those of no room. */
+const JOB_TYPES = [dailyCleanup, missedRuns]
+
 /** The rooms as one, in the order of the shelves. */
 export function plugIn<const L extends readonly object[]>(list: L & Fitting<L>) {
   type App = AppOf<L>
@@ -39,10 +42,7 @@ export function plugIn<const L extends readonly object[]>(list: L & Fitting<L>) 
     typeof room.subscribers === 'function' ? room.subscribers(notifications) : room.subscribers,
   )
   /** All queues of the site: every process and every command creates them, before the seeds. */
-  const queues: QueueList = {
-    subscribers,
-    types: [dailyCleanup, missedRuns, ...all((room) => room.jobTypes)],
-  }
+  const queues: QueueList = { subscribers, types: [...JOB_TYPES, ...all((room) => room.jobTypes)] }
   const firstPosts = holdsFirstPosts(
     all(({ countPostsOf }) => (countPostsOf ? [{ countOf: countPostsOf }] : [])),
   )

@@ -157,8 +157,7 @@ export const ratings = endpoints({
     reply: page(OwnRating.extend({ title: RatedTitle })),
   },
   'GET /api/members/{username}/ratings': {
-    summary:
-      "A member's ratings and newest reviews; empty if they hide them.",
+    summary: "A member's ratings and newest reviews; empty if they hide them.",
     access: 'member',
     limit: 'read',
     params: z.strictObject({ username: z.string().min(1).max(64) }),

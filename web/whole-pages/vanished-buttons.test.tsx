@@ -200,8 +200,15 @@ test('leaving feedback', async () => {
 })
 
 test('lifting a silence', async () => {
-  const member = (standing: string) => ({
-    ...{ ...person(9, 'lou'), role: 'member', standing, canAct: true, joinedAt: AT, silencedUntil: null },
+  const member = (status: string) => ({
+    ...{
+      ...person(9, 'lou'),
+      role: 'member',
+      standing: status,
+      canAct: true,
+      joinedAt: AT,
+      silencedUntil: null,
+    },
     ...{ measures: [], pastCases: [], notes: [] },
   })
   const detail = query('GET /api/moderation/members/{id}', { params: { id: 9 } } as never)

@@ -4,15 +4,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WEBHOOK_EVENT_TRIES } from '#contract/billing/admin-constants.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { PaidSubscription, Payments } from '#server/adapters/payments/port.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { auditLog } from '#server/base/tables.ts'
-import { billingCustomers, subscriptions, webhookEvents } from '#server/billing/tables.ts'
+import { subscriptions, webhookEvents } from '#server/billing/tables.ts'
 import { type BillingSite, openBillingSite } from '#server/testing/rooms/billing.ts'
 import { setPlan } from '#server/testing/rooms/member-status.ts'
-import { customerOf, pay, planOf } from '#server/testing/rooms/purchases.ts'
+import { customerOf, eventsOfNewPlan, pay, planOf } from '#server/testing/rooms/purchases.ts'
 import type { TestMember } from '#server/testing/site.ts'
 import { followSync } from './after-sync.ts'
 import { syncCustomer } from './customer-sync.ts'
@@ -36,16 +35,7 @@ const work = () => processWebhookEvents(site.context, site.rooms.billing)
 const pending = () => site.context.db.select().from(webhookEvents).where(eq(webhookEvents.state, 'pending'))
 const tellings = () => site.jobs.added.filter(({ name }) => name === 'membership.email').length
 
-/** The events of a purchase at the provider, oldest first. */
-async function eventsOfPurchase() {
-  site.sandbox.faults.webhooks = 'dropped'
-  await pay(site, member, 2)
-  site.sandbox.faults.webhooks = 'ordered'
-  return [...site.sandbox.state.maps.event.values()].flatMap(({ id, type, created, data }) => {
-    const { customer } = data.object as { customer?: string }
-    return customer ? [{ id, type, at: new Date(created * 1000), customerId: customer }] : []
-  })
-}
+const eventsOfPurchase = () => eventsOfNewPlan(site, member)
 
 test('a plan that was paid arrives with what the provider tells of', async () => {
   await pay(site, member, 2)
@@ -95,104 +85,6 @@ test('a stale word of the beginning after the end leaves the member on Free', as
   await storeWebhookEvents(site.context, site.payments.provider, created)
   await work()
   expect(await planOf(site, member)).toMatchObject({ tier: 1, status: 'canceled' })
-})
-
-test('what was claimed by a process that died is taken up by the next', async () => {
-  const events = await eventsOfPurchase()
-  await storeWebhookEvents(site.context, site.payments.provider, events)
-  const dying: Payments = {
-    ...site.payments,
-    // Never resolves: the process is gone.
-    subscriptions: { ...site.payments.subscriptions, of: () => new Promise(() => undefined) },
-  }
-  void processWebhookEvents(site.context, { ...site.rooms.billing, payments: dying })
-  await until(async () => (await heldCustomers()).length > 0)
-  await work()
-  expect(await planOf(site, member)).toMatchObject({ tier: 1 })
-  site.clock.advance(3 * MINUTE_MS)
-  await work()
-  expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active' })
-  expect(await pending()).toEqual([])
-})
-
-/** A process whose provider answers nothing until it fails. */
-function slowProcess() {
-  const asked: string[] = []
-  let fail = () => {}
-  const promise = new Promise<PaidSubscription[]>((_, reject) => {
-    fail = () => reject(new Error('at last'))
-  })
-  promise.catch(() => undefined)
-  const of = (customerId: string) => {
-    asked.push(customerId)
-    return promise
-  }
-  const payments: Payments = { ...site.payments, subscriptions: { ...site.payments.subscriptions, of } }
-  const done = processWebhookEvents(site.context, { ...site.rooms.billing, payments })
-  return { asked, done, fail }
-}
-
-test('a process that took longer than its claim changes nothing of what another one has done since', async () => {
-  await storeWebhookEvents(site.context, site.payments.provider, await eventsOfPurchase())
-  const slow = slowProcess()
-  await until(async () => (await heldCustomers()).length > 0)
-  site.clock.advance(3 * MINUTE_MS)
-  await work()
-  expect(await pending()).toEqual([])
-  slow.fail()
-  await slow.done
-  expect(await pending()).toEqual([])
-  expect(await planOf(site, member)).toMatchObject({ tier: 2, status: 'active' })
-})
-
-test('of a long batch, events that another process has claimed meanwhile are left to it', async () => {
-  await eventsOfPurchase()
-  site.sandbox.faults.webhooks = 'dropped'
-  for (let more = 0; more < 4; more++) await pay(site, await site.member(), 2)
-  const created = [...site.sandbox.state.maps.event.values()].flatMap(({ id, type, created, data }) => {
-    const { customer = '' } = data.object as { customer?: string }
-    const isOne = type === 'customer.subscription.created'
-    return isOne ? [{ id, type, at: new Date(created * 1000), customerId: customer }] : []
-  })
-  expect(created).toHaveLength(5)
-  await storeWebhookEvents(site.context, site.payments.provider, created)
-  const slow = slowProcess()
-  await until(async () => slow.asked.length === 4)
-  site.clock.advance(3 * MINUTE_MS)
-  await work()
-  slow.fail()
-  await slow.done
-  expect(slow.asked).toHaveLength(4)
-  expect(await pending()).toEqual([])
-})
-
-test('a customer whose claim cannot be renewed is put off, and the others are done', async () => {
-  const other = await site.member()
-  site.sandbox.faults.webhooks = 'dropped'
-  await pay(site, other, 2)
-  const otherEvents = new Set(site.sandbox.state.maps.event.keys())
-  const events = await eventsOfPurchase()
-  await storeWebhookEvents(site.context, site.payments.provider, events)
-  const [failing] = events.filter(({ id }) => !otherEvents.has(id))
-  const { database } = site.context
-  await database.query(`create function refuse_renewal() returns trigger language plpgsql as $$ begin
-    if new.state = old.state and new.attempts = old.attempts then
-      raise exception 'no renewal';
-    end if;
-    return new;
-  end $$`)
-  await database.query(`create trigger refuse_renewal before update on webhook_events for each row
-    when (old.customer_id = '${failing?.customerId}' and old.next_attempt_at > '${site.clock.now().toISOString()}')
-    execute function refuse_renewal()`)
-  await work()
-  expect(new Set((await pending()).map(({ customerId, attempts }) => `${customerId} ${attempts}`))).toEqual(
-    new Set([`${failing?.customerId} 1`]),
-  )
-  expect(await planOf(site, other)).toMatchObject({ tier: 2 })
-  await database.query('drop trigger refuse_renewal on webhook_events')
-  site.clock.advance(11_000)
-  await work()
-  expect(await planOf(site, member)).toMatchObject({ tier: 2 })
 })
 
 test('while the provider is down, work is put off longer and longer, and done when it is back', async () => {
@@ -382,19 +274,6 @@ function overlapping(payments: Payments) {
     },
   }
   return { payments: watched, most: () => most }
-}
-
-async function heldCustomers() {
-  const rows = await site.context.db.select({ heldBy: billingCustomers.heldBy }).from(billingCustomers)
-  return rows.filter(({ heldBy }) => heldBy !== null)
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let n = 0; n < 200; n++) {
-    if (await isSo()) return
-    await new Promise((done) => setTimeout(done, 10))
-  }
-  throw new Error('It never came about.')
 }
 
 async function forget(): Promise<void> {

@@ -28,7 +28,9 @@ export const backup: Command = {
     await writeBackup(context, folder, { terminal })
     terminal.line(`Backed up to ${folder}.`)
     if (context.config.storage.kind !== 'folder')
-      terminal.line('Uploads are stored in a bucket and are not included; back them up with your storage provider.')
+      terminal.line(
+        'Uploads are stored in a bucket and are not included; back them up with your storage provider.',
+      )
     return 0
   },
 }

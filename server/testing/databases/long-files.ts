@@ -114,6 +114,7 @@ const PROVIDER = [
   'billing/webhooks/reconcile.database',
   'billing/webhooks/silent-provider.database',
   'billing/webhooks/webhook-route.database',
+  'billing/webhooks/webhook-claims.database',
   'billing/webhooks/webhook-work.database',
 ]
 

@@ -51,6 +51,17 @@ export async function pay(site: BillingSite, member: TestMember, tierId: number,
   return payOnPage(site.sandbox, await openPage(site, member, tierId), card)
 }
 
+/** A member's purchase of the second tier, as the provider's events of it, oldest first; none of them is delivered. */
+export async function eventsOfNewPlan(site: BillingSite, member: TestMember) {
+  site.sandbox.faults.webhooks = 'dropped'
+  await pay(site, member, 2)
+  site.sandbox.faults.webhooks = 'ordered'
+  return [...site.sandbox.state.maps.event.values()].flatMap(({ id, type, created, data }) => {
+    const { customer } = data.object as { customer?: string }
+    return customer ? [{ id, type, at: new Date(created * 1000), customerId: customer }] : []
+  })
+}
+
 export async function planOf({ context }: BillingSite, member: TestMember) {
   return readPlan(context.db, member.id)
 }

@@ -73,6 +73,7 @@ test('what is typed about another expert stays when a badge is taken back', asyn
   for (let turn = 0; turn < 3; turn++) await settle()
   expect([all('li').length, field('username')?.value]).toEqual([0, 'carl'])
   notes.answers['POST /api/admin/experts'] = [200, [{ ...expert, username: 'carl' }]]
+  notes.answers['GET /api/admin/experts'] = [200, [{ ...expert, username: 'carl' }]]
   await type('[name=field]', 'Boards')
   await send()
   expect([all('li').length, field('username')?.value, field('field')?.value]).toEqual([1, '', ''])
