@@ -200,22 +200,15 @@ test('leaving feedback', async () => {
 })
 
 test('lifting a silence', async () => {
-  const member = (status: string) => ({
-    ...{
-      ...person(9, 'lou'),
-      role: 'member',
-      standing: status,
-      canAct: true,
-      joinedAt: AT,
-      silencedUntil: null,
-    },
+  const member = {
+    ...{ ...person(9, 'lou'), role: 'member', canAct: true, joinedAt: AT, silencedUntil: null },
     ...{ measures: [], pastCases: [], notes: [] },
-  })
+  }
   const detail = query('GET /api/moderation/members/{id}', { params: { id: 9 } } as never)
-  notes.answers['GET /api/moderation/members/9'] = [200, member('silenced')]
+  notes.answers['GET /api/moderation/members/9'] = [200, { ...member, standing: 'silenced' }]
   await show(<Loaded from={detail}>{(data) => <MemberDetail member={data as never} />}</Loaded>, 'admin')
   await press('Lift silence')
-  notes.answers['GET /api/moderation/members/9'] = [200, member('good')]
+  notes.answers['GET /api/moderation/members/9'] = [200, { ...member, standing: 'good' }]
   await press('Lift silence')
   expect(focused()).toBe('Status')
 })
