@@ -58,7 +58,10 @@ const WIRE_NAMES = new Map<string, RegExp>([
   ['lastNoticeAt', /\/billing\/admin/],
   ['notice_failed', /\/billing\/admin/],
   // A member's status in replies and addresses of moderation, and the kind of the notification about it.
-  ['standing', /moderation|paths|admin-tabs|whole-pages\/vanished-buttons|notifications\/(kinds|kind-icon|notification-settings)/],
+  [
+    'standing',
+    /moderation|paths|admin-tabs|whole-pages\/vanished-buttons|notifications\/(kinds|kind-icon|notification-settings)/,
+  ],
   // The statistics of GET /api/site, and the setting that chooses them.
   ['figures', /site|\(accounts\)\/auth|dev\/drawn-screen|\.test\.ts$/],
   // The owner counts of a machine's page.
