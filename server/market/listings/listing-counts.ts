@@ -9,7 +9,8 @@ import { isOfBanned } from '#server/moderation/members/sanctions.ts'
 import type { ListingQuery } from './filtered-listings.ts'
 
 /**
- * Number of the listings that a filter lists: of those that it asks for, without blocked and banned members'. Sellers, machines and what a member watches are counted by row: indexes find few of them.
+ * Number of the listings that a filter lists: of those that it asks for, without blocked and banned members'. Sellers,
+ * machines and what a member watches are counted by row: indexes find few of them.
  */
 export function totalOfListings(
   viewer: Viewer,
