@@ -1,19 +1,11 @@
 // What the commands need before they can run: dependencies and a build, each only when it is missing or old.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { takeLock } from '../server/base/storage/lock-file.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -105,117 +97,25 @@ export async function stage(title, work, out = process.stdout) {
 
 const LOCK = join(root, '.cache', 'setup.lock')
 
-/** A process's start time as Linux counts it; empty elsewhere. Another program may have the same pid later. @param {number} pid */
-function startOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return ''
-  }
-}
-
-/** The pid of the running process that wrote a lock; null when there is none. @param {string} text */
-function holderIn(text) {
-  const [pid, started = ''] = text.trim().split(' ')
-  const number = Number(pid)
-  if (!Number.isInteger(number) || number <= 0) return null
-  try {
-    process.kill(number, 0)
-  } catch (error) {
-    if (codeOf(error) !== 'EPERM') return null
-  }
-  // Also where the process is another account's: its start can be read, or the pid alone must do.
-  const now = startOf(number)
-  return started === '' || now === '' || now === started ? number : null
-}
-
-/** @param {unknown} error */
-function codeOf(error) {
-  return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
-/**
- * Links the lock, in place of one whose process ended, and returns null; or returns the pid of the process that has it.
- * As server/base/storage/directory-lock.ts does it, which says why; before dependencies are installed it cannot be run.
- * @param {string} file @param {string} mine @returns {number | null}
- */
-function findOtherHolder(file, mine) {
-  for (;;) {
-    if (linked(mine, file)) return null
-    const found = readLock(file)
-    if (found === null) continue
-    const holder = holderIn(found)
-    if (holder !== null) return holder
-    const removal = `${file}.${createHash('sha256').update(found).digest('hex').slice(0, 12)}`
-    const remover = findOtherHolder(removal, mine)
-    if (remover !== null) return remover
-    try {
-      removeLock(file, found)
-    } finally {
-      rmSync(removal, { force: true })
-    }
-  }
-}
-
-/** Tries once to take the lock; returns the pid of the process that has it, or null. @param {string} text */
-function tryLock(text) {
-  // Written whole first and then linked, so that a half-written lock is never read; removed before any wait.
-  const mine = `${LOCK}.${process.pid}`
-  writeFileSync(mine, text)
-  try {
-    return findOtherHolder(LOCK, mine)
-  } finally {
-    rmSync(mine, { force: true })
-  }
-}
-
 /**
  * Runs the work while no other command works on the same checkout: two that install or build at once break each other's files.
  * @template T @param {() => Promise<T>} work @param {(line: string) => void} say
  */
 async function alone(work, say) {
   mkdirSync(dirname(LOCK), { recursive: true })
-  const text = `${process.pid} ${startOf(process.pid)}`
-  let hasSaid = false
-  for (let holder = tryLock(text); holder !== null; holder = tryLock(text)) {
-    if (!hasSaid) say(`Waiting for another start (pid ${holder}) to finish…`)
-    hasSaid = true
+  let taken = takeLock(LOCK)
+  if (typeof taken === 'number') say(`Waiting for another start (pid ${taken}) to finish…`)
+  while (typeof taken === 'number') {
     await new Promise((done) => setTimeout(done, 200))
+    taken = takeLock(LOCK)
   }
-  const release = () => removeLock(LOCK, text)
+  const release = taken
   process.once('exit', release)
   try {
     return await work()
   } finally {
     process.off('exit', release)
     release()
-  }
-}
-
-/** Leaves a lock that says something else by now. @param {string} file @param {string} text */
-function removeLock(file, text) {
-  if (readLock(file) === text) rmSync(file, { force: true })
-}
-
-/** @param {string} file */
-function readLock(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
-}
-
-/** @param {string} from @param {string} to */
-function linked(from, to) {
-  try {
-    linkSync(from, to)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    throw error
   }
 }
 

@@ -34,7 +34,9 @@ function checkout(): string {
   writeFileSync(join(folder, 'npm.cjs'), TOOL)
   writeFileSync(join(folder, 'package-lock.json'), '{}')
   writeFileSync(join(folder, 'main.ts'), 'version one')
-  cpSync(new URL('./setup.mjs', import.meta.url), join(folder, 'scripts', 'setup.mjs'))
+  const root = new URL('..', import.meta.url)
+  for (const file of ['scripts/setup.mjs', 'server/base/storage/lock-file.mjs'])
+    cpSync(new URL(file, root), join(folder, file), { recursive: true })
   return folder
 }
 

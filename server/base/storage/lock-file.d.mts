@@ -1,0 +1,2 @@
+export function takeLock(file: string): (() => void) | number
+export function holderOf(file: string): number | null
