@@ -9,6 +9,7 @@ import type { Errors } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Composer } from '#web/writing/composer/composer.tsx'
 import type { LogField } from './log-entry-values.ts'
+import { type TypedIn, useTypedFields } from './typed-fields.ts'
 
 interface LogEntryFieldsProps {
   kind: LogKind
@@ -17,30 +18,18 @@ interface LogEntryFieldsProps {
 }
 
 type TypedField = 'amount' | 'counterparty' | 'score' | 'games' | 'players'
-/** For an input: its name, and what was typed. */
-type TypedIn = (name: TypedField) => {
-  name: TypedField
-  value: string
-  onChange: (event: { currentTarget: { value: string } }) => void
-}
 
 const typedMoney = (amount: string | null | undefined) => amount?.replace(/\.00$/, '') ?? ''
 
 /** Fields of an entry of this kind, without parts and pictures. */
 export function LogEntryFields({ kind, entry, errors }: LogEntryFieldsProps) {
   const [note, setNote] = useState(entry?.note ?? '')
-  // Fields come and go with the kind, and keep what was typed.
-  const [typed, setTyped] = useState<Record<TypedField, string>>({
+  const typedIn = useTypedFields<TypedField>({
     amount: typedMoney(entry?.amount),
     counterparty: entry?.counterparty ?? '',
     score: entry?.score?.toLocaleString('en-US') ?? '',
     games: entry?.games?.toString() ?? '',
     players: entry?.players?.toString() ?? '',
-  })
-  const typedIn: TypedIn = (name) => ({
-    name,
-    value: typed[name],
-    onChange: ({ currentTarget: { value } }) => setTyped((all) => ({ ...all, [name]: value })),
   })
   const now = useNow()
   const today = useToday()
@@ -92,7 +81,10 @@ export function LogEntryFields({ kind, entry, errors }: LogEntryFieldsProps) {
   )
 }
 
-function PlayFields({ typedIn, errors }: Pick<LogEntryFieldsProps, 'errors'> & { typedIn: TypedIn }) {
+function PlayFields({
+  typedIn,
+  errors,
+}: Pick<LogEntryFieldsProps, 'errors'> & { typedIn: TypedIn<TypedField> }) {
   return (
     <>
       <Field label="Best score" error={errors.score} optional>

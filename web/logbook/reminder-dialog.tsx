@@ -22,6 +22,7 @@ import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { wholeOf } from './log-entry-values.ts'
 import type { OpenedProps } from './log-opener.tsx'
 import { refreshLogbooks } from './logbook-query.ts'
+import { useTypedFields } from './typed-fields.ts'
 
 export interface ReminderDialogProps {
   machine: { id: number; name: string }
@@ -52,14 +53,7 @@ function ReminderForm({ machine }: ReminderDialogProps) {
   const client = useQueryClient()
   const today = useToday()
   const [way, setWay] = useState('months')
-  // Fields come and go with the choice, and keep what was typed.
-  const [typed, setTyped] = useState({ dueOn: '', afterMonths: '6', afterGames: '500' })
-  const typedIn = (name: keyof typeof typed) => ({
-    name,
-    value: typed[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setTyped((all) => ({ ...all, [name]: value })),
-  })
+  const typedIn = useTypedFields({ dueOn: '', afterMonths: '6', afterGames: '500' })
   const [failure, setFailure] = useState<string | null>(null)
   const { errors, isBusy, props } = useForm({
     fields: FIELDS,

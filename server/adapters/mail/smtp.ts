@@ -50,8 +50,8 @@ const ENHANCED_CODE = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})(?=\s|$)/m
 const ABOUT_US = /\b(?:authenti|black|block|denied|limit|polic|prohibit|quota|relay|sender|spam)/i
 
 /**
- * Servers refuse us at RCPT TO as well: for our address, our quota, our rights. Unless the
- * address is clearly meant, the email is retried, since readers who are given up by mistake do not come back.
+ * Servers refuse us at RCPT TO as well: for our address, our quota, our rights. Unless the address is clearly meant, the
+ * email is retried, since readers who are given up by mistake do not come back.
  */
 function isForGood({ responseCode, response }: Refusal): boolean {
   const code = ENHANCED_CODE.exec(response)?.[1]

@@ -34,7 +34,10 @@ export async function countOwnedPublicly(db: Db, userIds: readonly number[]): Pr
   return new Map(rows.map((row) => [row.userId, row.count]))
 }
 
-/** A member's public entries: owned, wanted, had, and the newest of each first. Banned and erased members are refused like their profiles. */
+/**
+ * A member's public entries: owned, wanted, had, and the newest of each first. Banned and erased members are refused like
+ * their profiles.
+ */
 export async function listPublicEntries(
   db: Db,
   viewer: Viewer,
@@ -47,14 +50,16 @@ export async function listPublicEntries(
     isForEverybody(),
     status ? eq(collectionEntries.status, status) : undefined,
   )
-  const { createdAt, id, status: kept } = collectionEntries
+  const { createdAt, id } = collectionEntries
   const rows = await db
     .select()
     .from(collectionEntries)
     .where(wanted)
     // With one status the index gives the order.
     .orderBy(
-      ...(status ? [] : [sql`array_position(array['owned', 'wanted', 'had'], ${kept}::text)`]),
+      ...(status
+        ? []
+        : [sql`array_position(array['owned', 'wanted', 'had'], ${collectionEntries.status}::text)`]),
       sql`${createdAt} desc nulls first`,
       desc(id),
     )

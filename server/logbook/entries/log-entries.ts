@@ -74,11 +74,7 @@ export async function addLogEntry(
       })
       .returning()
     if (!row) throw new Error('an entry was not written')
-    await setPictures(
-      tx,
-      { kind: PICTURE_USE, id: row.id },
-      { pictureIds, ownerId: machine.userId, hiddenAt: machine.hiddenAt },
-    )
+    await setLogPictures(tx, machine, { id: row.id, pictureIds })
     if (row.kind === 'play') await tellDueGames(tx, machineEntryId, now)
     return row
   })
@@ -109,12 +105,7 @@ export async function changeLogEntry(
       .returning()
     if (!row) throw refuse.notFound()
     mustSaySomething(row.kind, row)
-    if (pictureIds)
-      await setPictures(
-        tx,
-        { kind: PICTURE_USE, id },
-        { pictureIds, ownerId: machine.userId, hiddenAt: machine.hiddenAt },
-      )
+    if (pictureIds) await setLogPictures(tx, machine, { id, pictureIds })
     if (row.kind === 'play') await tellDueGames(tx, row.machineEntryId, now)
     return row
   })
@@ -148,6 +139,15 @@ async function lockOwnLogEntry(
 async function mustMayShow(tx: Db, viewer: Viewer, machineEntryId: number): Promise<void> {
   if (may(viewer, 'collection.show')) return
   if (await hasShare(tx, machineEntryId)) mustBeAllowed(viewer, 'collection.show')
+}
+
+/** `id` is that of the logbook's entry. */
+async function setLogPictures(
+  tx: Db,
+  { userId, hiddenAt }: EntryRow,
+  { id, pictureIds }: { id: number; pictureIds: readonly number[] },
+): Promise<void> {
+  await setPictures(tx, { kind: PICTURE_USE, id }, { pictureIds, ownerId: userId, hiddenAt })
 }
 
 async function mustHaveRoom(tx: Db, { id, userId }: { id: number; userId: number }): Promise<void> {

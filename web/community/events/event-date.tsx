@@ -50,9 +50,13 @@ export function EventTime({ startsAt, endsAt, timeZone, startsLocal, endsLocal }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
+/** "Wed" of "2026-03-04T14:05". */
+export function shortWeekday(local: string): string {
+  return WEEKDAYS[new Date(`${local}Z`).getUTCDay()] ?? ''
+}
+
 function dayOf(local: string): string {
-  const day = new Date(`${local}Z`)
-  return `${WEEKDAYS[day.getUTCDay()]}, ${longDate(day)}`
+  return `${shortWeekday(local)}, ${longDate(new Date(`${local}Z`))}`
 }
 
 /** "UTC", "Berlin time". */

@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useToday } from '#web/ui/display/day-text.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
+import { shortWeekday } from './event-date.tsx'
 import { NoEvents } from './event-list.tsx'
 import { eventMonthQuery } from './event-queries.ts'
 import { dayName, eventsByDay, monthBeside, monthName, WEEKDAYS, weeksOf } from './month-days.ts'
@@ -167,10 +168,6 @@ function useReaderClock({ startsAt, startsLocal }: CommunityEvent): { text: stri
   if (own === startsLocal) return null
   const weekday = own.slice(0, 10) === startsLocal.slice(0, 10) ? '' : `${shortWeekday(own)} `
   return { text: weekday + own.slice(11), title: `For you: ${zonedText(at, zone)}` }
-}
-
-function shortWeekday(local: string): string {
-  return dayName(local.slice(0, 10)).slice(0, 3)
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
