@@ -23,13 +23,8 @@ import { listCategories, toCategory } from '#server/forum/topics/boards/categori
 import { forumModerationRoutes } from '#server/forum/topics/moderation/moderation-routes.ts'
 import { showsTopic } from '#server/forum/topics/shown-topics.ts'
 import { countOwnedTitles } from '#server/forum/topics/topic-machines.ts'
-import {
-  getTopicTeaser,
-  listNewestTopics,
-  listTopics,
-  toTopic,
-  toTopicTeaser,
-} from '#server/forum/topics/topics.ts'
+import { getTopicTeaser, listNewestTopics, toTopicTeaser } from '#server/forum/topics/topic-teasers.ts'
+import { listTopics, toTopic } from '#server/forum/topics/topics.ts'
 import type { TopicViews } from '#server/forum/topics/views.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { proposeMachines } from '#server/machines/catalogue/named-machines.ts'

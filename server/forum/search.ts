@@ -18,7 +18,7 @@ import {
 } from '#server/base/search/matches.ts'
 import { searchDocuments } from '#server/base/tables.ts'
 import { isAboutTitle } from '#server/forum/topics/topic-machines.ts'
-import { listTeasersOf } from '#server/forum/topics/topics.ts'
+import { listTeasersOf } from '#server/forum/topics/topic-teasers.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
 import { isFromBlocked } from '#server/moderation/members/blocks.ts'
 import { forumReplies, forumTopics } from './tables.ts'

@@ -1,9 +1,9 @@
-// Topics: finds, lists and presents them; whole to readers of the forums, as teasers to everyone.
+// Topics: finds, lists and presents them, whole, to readers of the forums. Teasers for everyone: topic-teasers.ts.
 
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { may } from '#contract/entitlements.ts'
 import { type TOPIC_SORTS, TOPICS_PAGE_SIZE } from '#contract/forum/constants.ts'
-import type { Reaction, TextAsked, Topic, TopicMachine, TopicTeaser } from '#contract/forum/forum.ts'
+import type { Reaction, TextAsked, Topic, TopicMachine } from '#contract/forum/forum.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { namedMember } from '#server/accounts/profile/member-names.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -15,7 +15,6 @@ import {
   type Order,
   type PageToRead,
   readCounted,
-  readTotal,
   type TemplatePage,
   templatePage,
 } from '#server/base/database/keyset.ts'
@@ -48,9 +47,11 @@ import { isFromBlocked } from '#server/moderation/members/blocks.ts'
 import { picturedMember } from '#server/moderation/members/pictured-members.ts'
 import { withQuoteSources } from '#server/writing/quote-sources.ts'
 import type { WithHtml } from '#server/writing/stored.ts'
+import { type LastReplyBy, lastReplyByColumn } from './last-replies.ts'
 import { isAboutOwned, isAboutTitle, topicMachineIds } from './topic-machines.ts'
 
-const teaserColumns = {
+/** Columns of a query that joins the category and the author. */
+export const teaserColumns = {
   id: forumTopics.id,
   title: forumTopics.title,
   category: { id: forumCategories.id, name: forumCategories.name },
@@ -83,7 +84,6 @@ const topicColumns = {
       and ${isReplyListed}) end`,
 }
 
-type TeaserRow = Awaited<ReturnType<typeof selectTeasers>>[number]
 type TopicRow = WithHtml<Awaited<ReturnType<typeof selectTopics>>[number]>
 type Sort = (typeof TOPIC_SORTS)[number]
 
@@ -105,8 +105,13 @@ const NOT_ALONE = {
   machineIds: sql<string[]>`'[]'::json`,
 }
 
+function inLists(viewer: Viewer) {
+  return { reading: readingOf(viewer), lastReplyBy: lastReplyByColumn(viewer) }
+}
+
 interface Computed {
   fromBlocked?: SQL<boolean>
+  lastReplyBy?: SQL<LastReplyBy>
   reading?: SQL<Reading>
   reacted?: { reactions: SQL<ReactionCounts>; ownReaction: SQL<Reaction | null> }
   /** For one topic requested by its id. */
@@ -119,6 +124,7 @@ function selectTopics(
   db: Db,
   {
     fromBlocked = sql<boolean>`false`,
+    lastReplyBy = sql<LastReplyBy>`null`,
     reading = sql<Reading>`${JSON.stringify(NOT_READING)}::json`,
     reacted = NO_REACTIONS,
     alone = NOT_ALONE,
@@ -127,17 +133,16 @@ function selectTopics(
   }: Computed = {},
 ) {
   return db
-    .select({ ...topicColumns, isFromBlocked: fromBlocked, reading, ...reacted, ...alone, cursor, total })
-    .from(forumTopics)
-    .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
-    .innerJoin(users, eq(users.id, forumTopics.authorId))
-    .$dynamic()
-}
-
-/** Without the text, which teasers never carry. */
-function selectTeasers(db: Db) {
-  return db
-    .select(teaserColumns)
+    .select({
+      ...topicColumns,
+      isFromBlocked: fromBlocked,
+      lastReplyBy,
+      reading,
+      ...reacted,
+      ...alone,
+      cursor,
+      total,
+    })
     .from(forumTopics)
     .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))
     .innerJoin(users, eq(users.id, forumTopics.authorId))
@@ -208,7 +213,7 @@ const readUsualPage = statementTemplate(
     if (!isDeep && !own.following && !own.owned && !about.titleId)
       return selectPage(db, viewer, query, { keyset, total })
     // What is read with each topic is read for those of the page alone.
-    return selectTopics(db, { cursor: keyset.cursor, total, reading: readingOf(viewer) })
+    return selectTopics(db, { cursor: keyset.cursor, total, ...inLists(viewer) })
       .where(isOnPage(db, rowsOf(viewer, query, order), keyset))
       .orderBy(...keyset.orderBy)
   },
@@ -224,7 +229,7 @@ function selectPage(
   query: TopicQuery,
   { keyset, total }: { keyset: PageToRead; total: SQL<number> },
 ) {
-  return selectTopics(db, { cursor: keyset.cursor, total, reading: readingOf(viewer) })
+  return selectTopics(db, { cursor: keyset.cursor, total, ...inLists(viewer) })
     .where(and(isTopicShownTo(viewer), isAskedFor(viewer, query), keyset.where))
     .orderBy(...keyset.orderBy)
     .limit(keyset.limit)
@@ -244,9 +249,7 @@ async function listMatches(
 }
 
 const readTopics = statementTemplate((db, viewer, { ids }: Blanks<{ ids: string }>) =>
-  selectTopics(db, { reading: readingOf(viewer) }).where(
-    and(isIn(forumTopics.id, ids), isTopicShownTo(viewer)),
-  ),
+  selectTopics(db, inLists(viewer)).where(and(isIn(forumTopics.id, ids), isTopicShownTo(viewer))),
 )
 
 function isAskedFor(viewer: Viewer, { categoryId, titleId, search, following, owned }: TopicQuery) {
@@ -267,7 +270,7 @@ function totalIn(viewer: Viewer, query: Omit<TopicQuery, 'search'>): SQL<number>
 }
 
 /** From the categories' counters, minus topics of members whom the viewer has blocked. */
-function countOfTopics(viewer: Viewer, categoryId?: number | Blank): SQL<number> {
+export function countOfTopics(viewer: Viewer, categoryId?: number | Blank): SQL<number> {
   const ofBlocked = and(
     isTopicListed,
     isInOpenBoard(viewer),
@@ -281,32 +284,6 @@ function countOfTopics(viewer: Viewer, categoryId?: number | Blank): SQL<number>
 function countOfBoards(viewer: Viewer, categoryId?: number | Blank): SQL<number> {
   const boards = and(isBoardOpen(viewer), categoryId ? eq(forumCategories.id, categoryId) : undefined)
   return sql<number>`(select coalesce(sum(${forumCategories.topicCount}), 0)::int from ${forumCategories} where ${boards})`
-}
-
-/** Teasers, the same for everyone with the same rights who has blocked nobody. */
-export async function listNewestTopics(
-  db: Db,
-  viewer: Viewer,
-  window: Window,
-  opdbId?: string,
-): Promise<Found<TeaserRow>> {
-  const wanted = and(isTopicShownTo(viewer), opdbId ? isAboutTitle(titleIdOf(opdbId)) : undefined)
-  const rows = await selectTeasers(db)
-    .where(wanted)
-    .orderBy(desc(forumTopics.createdAt), desc(forumTopics.id))
-    .limit(window.limit)
-    .offset(window.offset)
-  return {
-    rows,
-    total: opdbId ? await db.$count(forumTopics, wanted) : await readTotal(db, countOfTopics(viewer)),
-  }
-}
-
-/** Teasers ordered by id; leaves out topics that are gone. */
-export async function listTeasersOf(db: Db, viewer: Viewer, ids: readonly number[]): Promise<TeaserRow[]> {
-  if (ids.length === 0) return []
-  const rows = await selectTeasers(db).where(and(isTopicShownTo(viewer), inArray(forumTopics.id, [...ids])))
-  return inOrderOf(ids, rows)
 }
 
 export async function getTopic(db: Db, viewer: Viewer, id: number, asked?: TextAsked): Promise<TopicRow> {
@@ -327,11 +304,6 @@ const readTopic = statementTemplate((db, viewer, { id }: Blanks<{ id: number }>)
     eq(forumTopics.id, idAfterMerge(id)),
   )
 })
-
-export async function getTopicTeaser(db: Db, viewer: Viewer, id: number): Promise<TeaserRow> {
-  const [row] = await selectTeasers(db).where(eq(forumTopics.id, idAfterMerge(id)))
-  return mustBeVisible(row, viewer)
-}
 
 /** Refuses a hidden or deleted topic, or one of a closed board, exactly like an unknown one. */
 export function mustBeVisible<T extends TopicRights & { author: { id: number } }>(
@@ -356,6 +328,7 @@ export function toTopic(row: TopicRow, machines: readonly TopicMachine[] = []): 
     replyCount: row.replyCount,
     viewCount: row.viewCount,
     lastActivity: row.lastActivityAt.toISOString(),
+    lastReplyBy: row.lastReplyBy,
     createdAt: row.createdAt.toISOString(),
     isHidden: row.hiddenAt !== null && row.deletedAt === null,
     isFromBlocked: row.isFromBlocked,
@@ -374,21 +347,5 @@ export function toTopic(row: TopicRow, machines: readonly TopicMachine[] = []): 
     ownReaction: row.ownReaction,
     mergedAt: row.mergedAt,
     machines: [...machines],
-  }
-}
-
-/**
- * What viewers see of a topic that they may not read: no text, and the author's name only with the forums permission.
- */
-export function toTopicTeaser(row: TeaserRow, viewer: Viewer): TopicTeaser {
-  return {
-    id: row.id,
-    title: row.title,
-    category: row.category,
-    replyCount: row.replyCount,
-    lastActivity: row.lastActivityAt.toISOString(),
-    author: may(viewer, 'forums')
-      ? { username: row.author.username, displayName: row.author.displayName }
-      : null,
   }
 }

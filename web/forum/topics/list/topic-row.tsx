@@ -89,12 +89,27 @@ function Row({ topic }: { topic: Topic }) {
             {countText(topic.viewCount, 'view', 'views')}
           </span>
           {/* On a phone always a line of its own: it would move into one when the font arrives. */}
-          <span className="max-sm:basis-full">
-            <span className="sr-only">last activity </span>
-            <RelativeTime at={topic.lastActivity} />
+          <span className="max-sm:basis-full md:max-w-64 md:text-end">
+            <LastActivity topic={topic} />
           </span>
         </p>
       </div>
+    </>
+  )
+}
+
+function LastActivity({ topic }: { topic: Topic }) {
+  if (!topic.lastReplyBy)
+    return (
+      <>
+        <span className="sr-only">last activity </span>
+        <RelativeTime at={topic.lastActivity} />
+      </>
+    )
+  return (
+    <>
+      <MemberLink member={topic.lastReplyBy} className="inline-block min-h-6" /> replied{' '}
+      <RelativeTime at={topic.lastActivity} className="lowercase" />
     </>
   )
 }
