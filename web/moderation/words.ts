@@ -44,7 +44,10 @@ export const ACTION_WORDS: Record<CaseAction, { label: string; hint: string }> =
     label: 'Take it down',
     hint: 'Its author and staff can still see it, and you can restore it.',
   },
-  warn: { label: 'Warn the author', hint: 'They’ll read your message below. Nothing else changes for them.' },
+  warn: {
+    label: 'Warn the author',
+    hint: 'They’ll read what you write to them. Nothing else changes for them.',
+  },
   silence: { label: 'Silence the author', hint: 'They can read but not write until the time is over.' },
   ban: { label: 'Ban the author', hint: 'They’re signed out everywhere right away. Needs your password.' },
 }

@@ -96,8 +96,9 @@ test.each(proposals)('declining a proposed %s', async (_kind, read, screen) => {
 test('restoring what a case took down', async () => {
   const item = {
     ...{ id: 3, title: 'A topic', state: 'decided', decision: 'upheld', isTakenDown: true, decidedAt: AT },
-    ...{ isAboutViewer: false, decidedBy: person(9, 'mod'), textToAuthor: null, feedback: null },
+    ...{ isAboutViewer: false, decidedBy: person(9, 'mod'), textToAuthor: null, feedback: null, history: [] },
   }
+  notes.answers['GET /api/moderation/cases'] = [200, { data: [], pagination: { total: 0 } }]
   notes.answers['GET /api/moderation/cases/3'] = [200, item]
   await show(<Loaded from={caseQuery(3)}>{(data) => <CaseOutcome item={data as never} />}</Loaded>, 'admin')
   await press('Restore')

@@ -1,11 +1,13 @@
 // CaseOutcome: the decision on a case.
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Sanction } from '#contract/moderation/constants.ts'
 import type { CaseDetail } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { api } from '#web/api.ts'
 import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
+import { SanctionChips } from '#web/moderation/members/sanction-chips.tsx'
 import { DECISION_WORDS } from '#web/moderation/words.ts'
 import { refreshAll } from '#web/refresh-all.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -14,6 +16,7 @@ import { Facts } from '#web/ui/display/facts.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
+import { casesQuery } from './review-data.ts'
 
 /** The decision, the moderator, and the texts sent to members. */
 export function CaseOutcome({ item }: { item: CaseDetail }) {
@@ -30,6 +33,7 @@ export function CaseOutcome({ item }: { item: CaseDetail }) {
             'Decided by',
             item.isAboutViewer ? 'A colleague' : (item.decidedBy?.username ?? 'A former member'),
           ],
+          ['Actions taken', <Actions key="actions" item={item} />],
           ['Decided', item.decidedAt ? <LongDate key="at" at={item.decidedAt} time /> : 'Unknown'],
         ]}
       />
@@ -37,9 +41,45 @@ export function CaseOutcome({ item }: { item: CaseDetail }) {
       <Said label="Message to the reporters" text={item.feedback} />
       <div className="mt-4 flex flex-wrap gap-3">
         {item.isTakenDown && !item.isAboutViewer ? <RestoreButton item={item} /> : null}
+        <NextCase after={item.id} />
         <ButtonLink href={paths.moderation()}>Back to the queue</ButtonLink>
       </div>
     </Card>
+  )
+}
+
+/** What followed for the content and its author. */
+function Actions({ item }: { item: CaseDetail }) {
+  const ofCase = item.authorDetail?.measures.filter(({ caseId }) => caseId === item.id).reverse() ?? []
+  const isTakenDown = item.history.some(({ step }) => step === 'taken_down')
+  const taken = new Set<Sanction>(isTakenDown ? ['taken_down'] : [])
+  for (const { measure } of ofCase) if (!IN_DECISION.has(measure)) taken.add(measure)
+  const until = ofCase.find((one) => one.until)?.until
+  if (taken.size === 0) return 'None'
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-2">
+      <SanctionChips measures={[...taken]} />
+      {until ? (
+        <span>
+          Silenced until <LongDate at={until} time />
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** The decision says these itself. */
+const IN_DECISION: ReadonlySet<Sanction> = new Set(['approved', 'refused'])
+
+/** A moderator with several cases goes from one to the next. */
+function NextCase({ after }: { after: number }) {
+  const { data } = useQuery(casesQuery({}))
+  const next = data?.data.find(({ id, isAboutViewer }) => id !== after && !isAboutViewer)
+  if (!next) return null
+  return (
+    <ButtonLink href={paths.moderationCase(next.id)} variant="primary">
+      Next open case
+    </ButtonLink>
   )
 }
 
