@@ -31,6 +31,7 @@ import {
 import { PostDeleteDialog } from './post-delete-dialog.tsx'
 import { PostRevisions } from './post-revisions.tsx'
 import { PublishCheck } from './publish-check.tsx'
+import { SaveOutcome } from './save-outcome.tsx'
 
 /** Writes a new post, or edits one. The text is a draft until it is saved. */
 export function EditorForm({ post }: { post: AdminPost | null }) {
@@ -69,7 +70,8 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
         <PublishCheck values={values} id={post?.id ?? null} />
         {/* On phones above the tab bar; where a fixed bar would take the page's room, at its place in the page. */}
         <div className="bottom-20 z-20 [@media(min-height:26rem)]:sticky flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3 shadow-card sm:gap-3 sm:px-5 md:bottom-4">
-          <SubmitButton busy={isBusy} busyText="Saving">
+          <SaveOutcome values={values} post={post} id="save-outcome" />
+          <SubmitButton busy={isBusy} busyText="Saving" aria-describedby="save-outcome">
             Save Post
           </SubmitButton>
           <EditorPreview values={values} post={post} />

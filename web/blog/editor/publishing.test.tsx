@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { livePart } from '#web/dev/live-part.tsx'
 import type { ToastMessage } from '#web/ui/feedback/toast.tsx'
 import { EditorScreen } from './editor-screen.tsx'
@@ -8,7 +9,7 @@ import { RichContent } from './lazy-rich-content.tsx'
 // Browser tests cover the rich editor.
 vi.mock('./rich-content.tsx', () => ({ RichContent: () => null }))
 
-const { notes, show, send } = livePart()
+const { notes, show, send, all } = livePart()
 const CATEGORY = { id: 4, name: 'News', iconName: 'Star', iconColor: 'primary', postCount: 1 }
 const POST = {
   id: 9,
@@ -62,4 +63,21 @@ test('a draft that goes out is told as published, with a way to the post', async
 test('a draft that stays one or is scheduled is told as updated', async () => {
   expect(await saved({})).toEqual(['Post Updated: Out', undefined])
   expect(await saved({ isPublished: true, isScheduled: true })).toEqual(['Post Updated: Out', undefined])
+})
+
+test('the bar says what saving does to readers', async () => {
+  const said = async (post: object) => {
+    notes.answers['GET /api/admin/blog-posts/9'] = [200, { ...POST, ...post }]
+    await show(<EditorScreen id={9} />, 'admin')
+    return all('#save-outcome')[0]?.textContent
+  }
+  const later = new Date(Date.now() + 3 * DAY_MS).toISOString()
+  expect(await said({})).toBe('Saving keeps it as a draft.')
+  expect(await said({ isPublished: true })).toBe('Saving changes the published post.')
+  const scheduled = { isPublished: true, isScheduled: true, publishedAt: later }
+  expect(await said(scheduled)).toMatch(/^Saving schedules it for \w+ \d+, \d{4}, /)
+  await show(<EditorScreen id={null} />, 'admin')
+  expect(all('#save-outcome')[0]?.textContent).toBe(
+    'Saving publishes it now. To preview it first, clear Publish and save.',
+  )
 })

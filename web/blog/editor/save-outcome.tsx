@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { AdminPost } from '#contract/blog/admin.ts'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { type EditorValues, isOut } from './editor-values.ts'
+import { useIsScheduled } from './scheduled.ts'
+
+export interface SaveOutcomeProps {
+  values: EditorValues
+  /** As it was saved last; null for a new post. */
+  post: AdminPost | null
+  /** Described by this text is the button. */
+  id: string
+}
+
+/** What saving does to readers: the button says "Save Post" of drafts, published and scheduled posts alike. */
+export function SaveOutcome({ values, post, id }: SaveOutcomeProps) {
+  const isScheduled = useIsScheduled()
+  const publishedAt = isoOf(values.publishedAt)
+  let text: ReactNode = 'Saving publishes it now.'
+  if (!values.isPublished) {
+    text = post && isOut(post) ? 'Saving takes it off the site.' : 'Saving keeps it as a draft.'
+  } else if (publishedAt && isScheduled({ isPublished: true, publishedAt })) {
+    text = (
+      <>
+        Saving schedules it for <LongDate at={publishedAt} time />.
+      </>
+    )
+  } else if (post && isOut(post)) {
+    text = 'Saving changes the published post.'
+  }
+  return (
+    <p id={id} className="w-full text-quiet text-sm">
+      {text}
+      {post
+        ? null
+        : ` ${values.isPublished ? 'To preview it first, clear Publish and save.' : 'Then you can preview it.'}`}
+    </p>
+  )
+}
+
+/** ISO 8601 of a date field's local time; null if it is empty or half typed. */
+function isoOf(typed: string): string | null {
+  const at = new Date(typed)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
