@@ -79,11 +79,11 @@ function useRegistration({ tier, onUnpaid }: JoinPlanProps) {
     fields: ['username', 'email', 'password'],
     check: checkRegistration,
     send: async (values) => {
-      const user = await api('POST /api/register', { body: { ...values, membershipTierId: tier.id } })
+      await api('POST /api/register', { body: { ...values, membershipTierId: tier.id } })
       // Whoever was signed out on this page before.
       setPageMember(undefined)
       dismissFailures()
-      const welcome = `Welcome, ${user.username}. You are signed in. We’ve sent an email to ${values.email} with a link to verify your address.`
+      const welcome = `Welcome, ${values.username}. You are signed in. We’ve sent an email to ${values.email} with a link to verify your address.`
       toast.success(isFree(tier) ? 'Registration Complete' : 'Account Created', welcome)
       await (isFree(tier) ? goOn() : pay())
       return 'leaving'
