@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Waiting } from '#web/accounts/sign-in/signed-in.tsx'
-import { readDashboardAddress } from '#web/billing/admin/dashboard-tab-names.ts'
 import { DashboardPage, loadDashboard } from '#web/routes/-dashboard/dashboard-page.tsx'
+import { readDashboardAddress } from '#web/routes/-dashboard/dashboard-tab-names.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { mustBeSignedIn } from '#web/shell/session/guards.ts'
 

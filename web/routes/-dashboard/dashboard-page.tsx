@@ -4,8 +4,6 @@ import { paths } from '#contract/paths.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import { activityQuery } from '#web/accounts/profile/activity-query.ts'
 import { SettingsTabs } from '#web/accounts/settings/settings-tabs.tsx'
-import { DashboardScreen } from '#web/billing/admin/dashboard-screen.tsx'
-import type { DashboardAddress } from '#web/billing/admin/dashboard-tab-names.ts'
 import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
 import { favoritesQuery } from '#web/collections/collection-address.ts'
 import { ownEventsQuery } from '#web/community/events/event-queries.ts'
@@ -22,6 +20,8 @@ import { LazyActivity, LazyConversations, LazyFavorites } from '#web/routes/-par
 import { loadSettingsPanel, SettingsPanel } from '#web/routes/-settings/lazy-panels.tsx'
 import { DraftsPanel } from '#web/writing/drafts/drafts-panel.tsx'
 import { newestDraftsQuery } from '#web/writing/drafts/drafts-query.ts'
+import { DashboardScreen } from './dashboard-screen.tsx'
+import type { DashboardAddress } from './dashboard-tab-names.ts'
 
 export async function loadDashboard(
   { tab = 'overview', panel = 'profile', page = 1 }: DashboardAddress,
