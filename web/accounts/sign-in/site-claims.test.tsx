@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Hero } from '#web/site/home/hero.tsx'
-import { StatisticsChoice } from '#web/site/home/statistics-choice.tsx'
+import { StatisticsChoice } from '#web/site/settings/statistics-choice.tsx'
 import { SiteClaims } from './site-claims.tsx'
 
 const LIVE = [

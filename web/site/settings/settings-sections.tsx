@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { EMAIL_MAX } from '#contract/accounts/constants.ts'
 import { SETTINGS_MAX } from '#contract/site/constants.ts'
-import { StatisticsChoice } from '#web/site/home/statistics-choice.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -10,6 +9,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
 import type { SettingsDraft, SettingsErrors } from './settings-draft.ts'
+import { StatisticsChoice } from './statistics-choice.tsx'
 
 export interface SectionProps {
   draft: SettingsDraft

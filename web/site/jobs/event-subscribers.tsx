@@ -4,14 +4,14 @@ import Play from 'lucide-react/icons/play'
 import { useState } from 'react'
 import type { EventSubscriber } from '#contract/jobs.ts'
 import { api } from '#web/api.ts'
-import { JobMoment } from '#web/site/jobs/job-moment.tsx'
-import { jobName } from '#web/site/jobs/moment-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Table } from '#web/ui/display/table.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
+import { JobMoment } from './job-moment.tsx'
+import { jobName } from './moment-text.ts'
 
 /** Event subscribers with their undelivered events; one press retries all of them. */
 export function EventSubscribers({
