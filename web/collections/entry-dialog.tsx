@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CollectionEntry, CollectionMachine } from '#contract/collections/collections.ts'
 import { api } from '#web/api.ts'
-import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { EntryFields } from './entry-fields.tsx'
@@ -99,7 +99,7 @@ function RemoveButton({ entry, onRemoved }: RemoveButtonProps) {
         onClose={() => setAsking(false)}
         title="Remove from your collection?"
         actionText="Remove entry"
-        danger
+        isDanger
         act={async () => {
           await api('DELETE /api/collection/{id}', { params: { id: entry.id } })
           toast.success('Removed from your collection', entry.machine.name)

@@ -5,13 +5,13 @@ import { LOG_KIND_LABELS, LOG_KINDS, type LogKind } from '#contract/logbook/limi
 import type { LogEntry } from '#contract/logbook/logbook.ts'
 import { api } from '#web/api.ts'
 import { EntryPictures, useEntryPictures } from '#web/collections/entry-pictures.tsx'
-import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { FormDialog, useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { dismiss } from '#web/ui/overlays/use-modal.ts'
 import { LogEntryFields } from './log-entry-fields.tsx'
@@ -121,7 +121,7 @@ function DeleteButton({ entry }: { entry: LogEntry }) {
         onClose={() => setAsking(false)}
         title="Delete this entry?"
         actionText="Delete entry"
-        danger
+        isDanger
         act={async () => {
           await api('DELETE /api/logbook-entries/{id}', { params: { id: entry.id } })
           toast.success('Entry deleted')

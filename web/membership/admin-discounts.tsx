@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import type { Discount } from '#contract/membership/gifts.ts'
 import { paths } from '#contract/paths.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ActionsHead, AdminPage, AdminSection, RowActions } from '#web/ui/admin-page.tsx'
@@ -15,6 +14,7 @@ import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useEditedRow } from '#web/ui/forms/edited-row.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { DiscountForm } from './discount-form.tsx'
 import { allDiscountsQuery } from './gift-queries.ts'
@@ -139,11 +139,11 @@ interface RemovalProps {
 function Removal({ discount, onClose, onGone }: RemovalProps) {
   const client = useQueryClient()
   return (
-    <ConfirmAction
+    <ConfirmDialog
       open={discount !== null}
       onClose={onClose}
       title="Delete this discount?"
-      action="Delete"
+      actionText="Delete"
       isDanger
       otherwise="The discount could not be deleted. Please try again."
       act={async () => {
@@ -155,6 +155,6 @@ function Removal({ discount, onClose, onGone }: RemovalProps) {
       }}
     >
       <p>{discount?.title}: members no longer see it. This cannot be undone.</p>
-    </ConfirmAction>
+    </ConfirmDialog>
   )
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { GIFT_STATES, type GiftState } from '#contract/membership/gift-constants.ts'
 import type { GiftCode } from '#contract/membership/gifts.ts'
 import { paths } from '#contract/paths.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api, type ReplyOf } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ActionsHead } from '#web/ui/admin-page.tsx'
@@ -15,6 +14,7 @@ import { Table } from '#web/ui/display/table.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { GiftCodeForm } from './gift-code-form.tsx'
@@ -200,11 +200,11 @@ function Fate({ gift }: { gift: GiftCode }) {
 function Withdrawal({ gift, onClose }: { gift: GiftCode | null; onClose: () => void }) {
   const client = useQueryClient()
   return (
-    <ConfirmAction
+    <ConfirmDialog
       open={gift !== null}
       onClose={onClose}
       title="Withdraw this code?"
-      action="Withdraw"
+      actionText="Withdraw"
       isDanger
       otherwise="The code could not be withdrawn. Please try again."
       act={async () => {
@@ -223,6 +223,6 @@ function Withdrawal({ gift, onClose }: { gift: GiftCode | null; onClose: () => v
           redeemed. This cannot be undone, but you can create another code.
         </p>
       ) : null}
-    </ConfirmAction>
+    </ConfirmDialog>
   )
 }

@@ -7,8 +7,8 @@ import { api } from '#web/api.ts'
 import { GroupMembers } from '#web/messages/recipients/group-members.tsx'
 import { refreshConversations, refreshMessage } from '#web/messages/thread/thread.ts'
 import { ReportFormDialog } from '#web/moderation/cases/report-dialog.tsx'
-import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { BlockDialog, useBlocking } from '#web/moderation/members/block-button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import type { ConversationStep } from './conversation-head.tsx'
 import { conversationQuery, threadQuery } from './message-queries.ts'
 import { nameOf } from './names.ts'
@@ -57,7 +57,7 @@ function LeaveDialog({ conversation, asking, onClose }: ConversationDialogsProps
       title={isGroup ? 'Leave this group?' : 'Delete this conversation?'}
       actionText={isGroup ? 'Leave' : 'Delete'}
       act={leave}
-      danger
+      isDanger
     >
       <p>
         {isGroup
@@ -88,7 +88,7 @@ function RemoveDialog({ conversation: { id }, asking, onClose }: ConversationDia
       title="Remove this message?"
       actionText="Remove"
       act={remove}
-      danger
+      isDanger
     >
       <p>This deletes the text for everyone. They’ll still see that a message was removed.</p>
     </ConfirmDialog>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
 import { REVIEW_DRAFT, REVIEW_MAX } from '#contract/ratings/constants.ts'
 import type { OwnRating as Own } from '#contract/ratings/ratings.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { useLoaded } from '#web/queries.ts'
@@ -13,6 +12,7 @@ import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { Composer } from '#web/writing/composer/composer.tsx'
 import { useDraft } from '#web/writing/drafts/use-draft.ts'
@@ -180,17 +180,17 @@ function TakeBack({ opdbId, name, own, onProblem }: TakeBackProps) {
       >
         Delete my rating
       </Button>
-      <ConfirmAction
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Delete your rating?"
-        action="Delete rating and review"
+        actionText="Delete rating and review"
         isDanger
         otherwise="The rating could not be deleted."
         act={takeBack}
       >
         Your review of {name} will be deleted too. This cannot be undone.
-      </ConfirmAction>
+      </ConfirmDialog>
     </>
   )
 }

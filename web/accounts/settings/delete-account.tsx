@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
 import { paths } from '#contract/paths.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { api } from '#web/api.ts'
 import { forgetMembers } from '#web/shell/session/member-memory.ts'
 import { goAfresh } from '#web/shell/session/session.ts'
 import { removeWriting } from '#web/shell/writing/writing-database.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { saveAsFile } from '#web/ui/save-as-file.ts'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -33,11 +33,11 @@ export function AccountEnd({ user }: { user: User }) {
           Delete my account
         </Button>
       </div>
-      <ConfirmAction
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Delete your account?"
-        action="Delete account"
+        actionText="Delete account"
         isDanger
         otherwise="Your account could not be deleted."
         act={async () => {
@@ -51,7 +51,7 @@ export function AccountEnd({ user }: { user: User }) {
           Your name, email address, profile and picture are deleted right away, and you’re signed out
           everywhere. Your forum posts stay, without your name. This cannot be undone.
         </p>
-      </ConfirmAction>
+      </ConfirmDialog>
     </SettingsSection>
   )
 }

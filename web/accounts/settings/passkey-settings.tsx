@@ -3,7 +3,6 @@ import { useHydrated } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#contract/accounts/constants.ts'
 import type { Passkey } from '#contract/accounts/security.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { checkPasskeyName } from '#web/accounts/sign-in/field-checks.ts'
 import { hasPasskeys, makePasskey, PasskeyStopped } from '#web/accounts/sign-in/passkeys.ts'
 import { useRefusal } from '#web/accounts/sign-in/refusal.tsx'
@@ -17,6 +16,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { securityQuery } from './security-query.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -125,11 +125,11 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           Remove
         </Button>
       </div>
-      <ConfirmAction
+      <ConfirmDialog
         open={state === 'removing'}
         onClose={show}
         title="Remove this passkey?"
-        action="Remove"
+        actionText="Remove"
         isDanger
         otherwise="The passkey was not removed."
         act={async () => {
@@ -138,7 +138,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         }}
       >
         “{name}” can no longer sign you in. Your device may still offer it, so delete it there too.
-      </ConfirmAction>
+      </ConfirmDialog>
     </li>
   )
 }

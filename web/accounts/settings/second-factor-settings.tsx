@@ -1,7 +1,6 @@
 // SecondFactorSettings: authenticator app on or off, and recovery codes.
 import { useState } from 'react'
 import type { AccountSecurity } from '#contract/accounts/security.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { RecoveryCodeList } from '#web/accounts/sign-in/recovery-code-list.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SecondFactorSetupForm, type Setup } from './second-factor-setup.tsx'
 import { securityQuery } from './security-query.ts'
@@ -86,11 +86,11 @@ function SecondFactorOn({ secondFactor, onCodes }: SecondFactorOnProps) {
         <Button onClick={() => setAsked('codes')}>New recovery codes</Button>
         <Button onClick={() => setAsked('off')}>Turn off</Button>
       </div>
-      <ConfirmAction
+      <ConfirmDialog
         open={asked === 'codes'}
         onClose={() => setAsked(null)}
         title="Create new recovery codes?"
-        action="Create new codes"
+        actionText="Create new codes"
         otherwise="No new codes were created."
         act={async () => {
           const { recoveryCodes } = await api('POST /api/user/recovery-codes')
@@ -99,12 +99,12 @@ function SecondFactorOn({ secondFactor, onCodes }: SecondFactorOnProps) {
         }}
       >
         Your old codes stop working right away.
-      </ConfirmAction>
-      <ConfirmAction
+      </ConfirmDialog>
+      <ConfirmDialog
         open={asked === 'off'}
         onClose={() => setAsked(null)}
         title="Turn off the second factor?"
-        action="Turn off"
+        actionText="Turn off"
         isDanger
         otherwise="The second factor is still on."
         act={async () => {
@@ -114,7 +114,7 @@ function SecondFactorOn({ secondFactor, onCodes }: SecondFactorOnProps) {
         }}
       >
         Your password alone will be enough to sign in, and your recovery codes will be deleted.
-      </ConfirmAction>
+      </ConfirmDialog>
     </>
   )
 }

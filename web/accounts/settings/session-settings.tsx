@@ -1,7 +1,6 @@
 // SessionSettings: active sessions, and signing them out.
 import { useState } from 'react'
 import type { MemberSession } from '#contract/accounts/security.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { useAction } from '#web/accounts/use-action.ts'
 import { useRefreshed } from '#web/accounts/use-refreshed.ts'
 import { api } from '#web/api.ts'
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { sessionsQuery } from './security-query.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -39,11 +39,11 @@ export function SessionSettings() {
       ) : (
         <p className="text-quiet">You’re not signed in anywhere else.</p>
       )}
-      <ConfirmAction
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Sign out everywhere else?"
-        action="Sign out"
+        actionText="Sign out"
         isDanger
         otherwise="You were not signed out elsewhere."
         act={async () => {
@@ -53,7 +53,7 @@ export function SessionSettings() {
         }}
       >
         You stay signed in here. Every other browser will have to sign in again.
-      </ConfirmAction>
+      </ConfirmDialog>
     </SettingsSection>
   )
 }

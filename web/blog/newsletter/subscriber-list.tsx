@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { NEWSLETTER_PAGE_SIZE } from '#contract/blog/constants.ts'
 import type { NewsletterSubscriber } from '#contract/blog/newsletter-admin.ts'
 import { paths } from '#contract/paths.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ActionsHead, RowActions } from '#web/ui/admin-page.tsx'
@@ -18,6 +17,7 @@ import { AddressForm } from '#web/ui/forms/address-form.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { type NewsletterAddress, refreshNewsletter, subscribersQuery } from './newsletter-queries.ts'
@@ -54,11 +54,11 @@ export function SubscriberList({ address }: { address: NewsletterAddress }) {
         hrefOf={(page) => paths.adminNewsletter({ ...address, page })}
         label="Pages of addresses"
       />
-      <ConfirmAction
+      <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
         title="End this subscription?"
-        action="End"
+        actionText="End"
         isDanger
         otherwise="The subscription could not be ended. Please try again."
         act={async () => {
@@ -71,7 +71,7 @@ export function SubscriberList({ address }: { address: NewsletterAddress }) {
         <p className="[overflow-wrap:anywhere]">
           {asked?.email} gets no more posts, and is forgotten. Its reader can subscribe again.
         </p>
-      </ConfirmAction>
+      </ConfirmDialog>
     </section>
   )
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { isOver } from '#contract/community/event-days.ts'
 import { paths } from '#contract/paths.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { OpenEventProposals } from '#web/community/proposals/open-event-proposals.tsx'
 import { useLoaded } from '#web/queries.ts'
@@ -16,6 +15,7 @@ import { Table } from '#web/ui/display/table.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useEditedRow } from '#web/ui/forms/edited-row.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { EventTime } from './event-date.tsx'
@@ -180,12 +180,12 @@ interface CancellationProps {
 function Cancellation({ event, onClose, onDone }: CancellationProps) {
   const client = useQueryClient()
   return (
-    <ConfirmAction
+    <ConfirmDialog
       open={event !== null}
       onClose={onClose}
       title="Cancel this event?"
-      action="Cancel the event"
-      dismiss="Keep the event"
+      actionText="Cancel the event"
+      dismissText="Keep the event"
       isDanger
       otherwise="The event could not be canceled. Please try again."
       act={async () => {
@@ -200,6 +200,6 @@ function Cancellation({ event, onClose, onDone }: CancellationProps) {
         {event?.title}: everyone who signed up is told. It stays in the calendar as canceled. This cannot be
         undone.
       </p>
-    </ConfirmAction>
+    </ConfirmDialog>
   )
 }

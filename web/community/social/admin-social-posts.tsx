@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { SocialPost } from '#contract/community/community.ts'
 import { paths } from '#contract/paths.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { NETWORK_NAMES } from '#web/shell/page/social-icon.tsx'
@@ -14,6 +13,7 @@ import { Table } from '#web/ui/display/table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { useEditedRow } from '#web/ui/forms/edited-row.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SocialPostForm } from './social-post-form.tsx'
 import { allSocialPostsQuery, refreshSocialPosts } from './social-post-queries.ts'
@@ -44,11 +44,11 @@ export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
           <PostTable posts={data} editedId={edited?.id} onEdit={edit} onRemove={setAsked} />
         )}
       </AdminSection>
-      <ConfirmAction
+      <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
         title="Delete this post?"
-        action="Delete"
+        actionText="Delete"
         isDanger
         otherwise="The post could not be deleted. Please try again."
         act={async () => {
@@ -60,7 +60,7 @@ export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
         }}
       >
         <p>The community page no longer shows it. On its own network nothing changes.</p>
-      </ConfirmAction>
+      </ConfirmDialog>
     </AdminPage>
   )
 }

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import type { Expert } from '#contract/forum/boards.ts'
 import { EXPERTISE_MAX } from '#contract/forum/constants.ts'
 import { shownName } from '#contract/shown-name.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { ExpertBadge } from '#web/forum/posts/expert-badge.tsx'
 import { query } from '#web/queries.ts'
@@ -16,6 +15,7 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 
 const expertsKey = query('GET /api/admin/experts').queryKey
@@ -57,11 +57,11 @@ export function ExpertList({ experts }: { experts: readonly Expert[] }) {
           void refreshAll(client)
         }}
       />
-      <ConfirmAction
+      <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
         title="Remove this badge?"
-        action="Remove"
+        actionText="Remove"
         isDanger
         otherwise="The badge was not removed. Please try again."
         act={async () => {
@@ -75,7 +75,7 @@ export function ExpertList({ experts }: { experts: readonly Expert[] }) {
           {asked ? shownName(asked) : null} keeps what they wrote. The experts’ board is then open to them by
           their plan alone.
         </p>
-      </ConfirmAction>
+      </ConfirmDialog>
     </div>
   )
 }

@@ -6,11 +6,11 @@ import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
 import { refreshForum, topicQuery } from '#web/forum/topics/list/forum-queries.ts'
-import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
 import type { PostRights, ShownPost } from './shown-post.ts'
 
@@ -88,7 +88,7 @@ export function DeletePost({ post, topic, rights, children }: DeletePostProps) {
           title={`Delete ${post.name}?`}
           actionText="Delete"
           act={remove}
-          danger
+          isDanger
         >
           <p>
             {isTopic

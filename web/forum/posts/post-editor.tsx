@@ -11,12 +11,12 @@ import type { Topic, TopicMachine, TopicReply } from '#contract/forum/forum.ts'
 import { api } from '#web/api.ts'
 import { writeMachines } from '#web/machines/named/chosen-machines.ts'
 import { MachinesField } from '#web/machines/named/machines-field.tsx'
-import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { failureText, isOfFields } from '#web/ui/feedback/failure.ts'
 import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { type Errors, SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { NOT_SAVED } from '#web/ui/overlays/unsaved.tsx'
 import { Composer } from '#web/writing/composer/composer.tsx'
 import { EditConflict } from './edit-conflict.tsx'
@@ -122,7 +122,7 @@ export function PostEditor({ post, source, onDone }: PostEditorProps) {
         onClose={() => setAsking(false)}
         title="Discard your changes?"
         actionText="Discard"
-        danger
+        isDanger
         act={async () => {
           draft.finish()
           await onDone(false)

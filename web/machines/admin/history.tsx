@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Revision } from '#contract/machines/admin.ts'
 import { FIELD_LABELS, HISTORY_PAGE_SIZE, type RevisionKind } from '#contract/machines/admin-constants.ts'
 import { paths } from '#contract/paths.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -16,6 +15,7 @@ import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { shownText } from './fact-texts.ts'
@@ -165,11 +165,11 @@ interface RestoringProps {
 function Restoring({ revision, name, onClose }: RestoringProps) {
   const client = useQueryClient()
   return (
-    <ConfirmAction
+    <ConfirmDialog
       open={revision !== null}
       onClose={onClose}
       title="Restore the earlier version?"
-      action="Restore"
+      actionText="Restore"
       otherwise="Nothing was restored. Please try again."
       act={async () => {
         if (!revision) return
@@ -186,6 +186,6 @@ function Restoring({ revision, name, onClose }: RestoringProps) {
           well. Deleted pictures can’t be restored.
         </p>
       ) : null}
-    </ConfirmAction>
+    </ConfirmDialog>
   )
 }

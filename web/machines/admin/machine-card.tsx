@@ -5,7 +5,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { LocalMachine } from '#contract/machines/machines.ts'
 import { machineIdOf } from '#contract/machines/words.ts'
 import { paths } from '#contract/paths.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { ImageChips, Thumbnail } from '#web/machines/images/image-thumbnail.tsx'
 import { typeWord } from '#web/machines/words.ts'
@@ -16,6 +15,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { moneyText } from '#web/ui/display/money.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { webAddress } from '#web/ui/web-address.ts'
 import { shownText } from './fact-texts.ts'
@@ -141,11 +141,11 @@ function Details({ machine, onGone }: { machine: LocalMachine; onGone: () => voi
           Delete machine
         </Button>
       </div>
-      <ConfirmAction
+      <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
         title={`Delete ${machine.name}?`}
-        action="Delete"
+        actionText="Delete"
         isDanger
         otherwise="The machine could not be deleted. Please try again."
         act={async () => {
@@ -161,7 +161,7 @@ function Details({ machine, onGone }: { machine: LocalMachine; onGone: () => voi
             : 'This deletes its page and pictures. A machine that members rated or have in their collections can’t be deleted.'}{' '}
           The history stays, and you can restore the texts from it, but not the pictures.
         </p>
-      </ConfirmAction>
+      </ConfirmDialog>
     </>
   )
 }

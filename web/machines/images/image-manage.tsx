@@ -2,12 +2,12 @@
 import { useRef, useState } from 'react'
 import type { MachineImage } from '#contract/machines/machines.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { imageName } from './image-fields.tsx'
 import { ImageRow } from './image-row.tsx'
 
@@ -98,7 +98,7 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
           />
         ))}
       </ol>
-      <ConfirmAction
+      <ConfirmDialog
         open={asked !== null}
         onClose={() => {
           setAsked(null)
@@ -108,7 +108,7 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
           })
         }}
         title="Delete this image?"
-        action="Delete"
+        actionText="Delete"
         isDanger
         otherwise="The image was not deleted. Please try again."
         act={async () => {
@@ -121,7 +121,7 @@ export function ManageImages({ machineId, images, onChange, onAdd }: ManageImage
             files. This cannot be undone.
           </p>
         ) : null}
-      </ConfirmAction>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 export interface WithdrawProposalProps {
   withdraw: () => Promise<unknown>
@@ -16,11 +16,11 @@ export function WithdrawProposal({ withdraw, refresh }: WithdrawProposalProps) {
       <Button onClick={() => setAsked(true)} className="self-start noscript:hidden">
         Withdraw proposal
       </Button>
-      <ConfirmAction
+      <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
         title="Withdraw this proposal?"
-        action="Withdraw"
+        actionText="Withdraw"
         isDanger
         otherwise="The proposal was not withdrawn. Please try again."
         act={async () => {
@@ -33,7 +33,7 @@ export function WithdrawProposal({ withdraw, refresh }: WithdrawProposalProps) {
         }}
       >
         <p>It won’t be reviewed. You can always make a new one.</p>
-      </ConfirmAction>
+      </ConfirmDialog>
     </>
   )
 }

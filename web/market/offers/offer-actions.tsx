@@ -6,7 +6,6 @@ import { plainPrice, priceFault } from '#contract/market/constants.ts'
 import { OFFER_MESSAGE_MAX, type OfferAction } from '#contract/market/offer-constants.ts'
 import type { OfferDetail } from '#contract/market/offers.ts'
 import { shownName } from '#contract/shown-name.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -18,6 +17,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
@@ -133,11 +133,11 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
         </div>
       ) : null}
       {counter.question}
-      <ConfirmAction
+      <ConfirmDialog
         open={question !== null}
         onClose={() => setAsked(null)}
         title={question?.title ?? ''}
-        action={question?.label ?? ''}
+        actionText={question?.label ?? ''}
         isDanger={asked !== 'accept'}
         otherwise="Please try again."
         act={async () => {
@@ -152,7 +152,7 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
         }}
       >
         {question?.text}
-      </ConfirmAction>
+      </ConfirmDialog>
     </div>
   )
 }

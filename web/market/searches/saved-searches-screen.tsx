@@ -10,7 +10,6 @@ import {
 } from '#contract/market/saved-search-constants.ts'
 import type { SavedSearch } from '#contract/market/saved-searches.ts'
 import { paths } from '#contract/paths.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -20,6 +19,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { useRowFocus } from '#web/ui/overlays/row-focus.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -186,17 +186,17 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
           </Button>
         </div>
       </div>
-      <ConfirmAction
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Remove this search?"
-        action="Remove search"
+        actionText="Remove search"
         isDanger
         otherwise="The search could not be removed."
         act={remove}
       >
         <p>“{name}” is removed, and you’ll no longer be told about new listings that match it.</p>
-      </ConfirmAction>
+      </ConfirmDialog>
     </article>
   )
 }

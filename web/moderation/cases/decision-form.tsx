@@ -10,7 +10,6 @@ import {
 } from '#contract/moderation/constants.ts'
 import type { CaseDetail } from '#contract/moderation/moderation.ts'
 import { api } from '#web/api.ts'
-import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { ACTION_WORDS, hoursText } from '#web/moderation/words.ts'
 import { refreshAll } from '#web/refresh-all.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -22,6 +21,7 @@ import { Field, FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton } from '#web/ui/forms/form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Textarea } from '#web/ui/forms/textarea.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.tsx'
 import {
@@ -124,7 +124,7 @@ export function DecisionForm({ item }: { item: CaseDetail }) {
         onClose={() => setAsking(false)}
         title="Confirm this decision?"
         actionText="Decide"
-        danger={draft.actions.includes('ban')}
+        isDanger={draft.actions.includes('ban')}
         act={decide}
       >
         <ul className="ticks flex flex-col gap-1.5">

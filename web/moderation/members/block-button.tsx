@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type MemberNames, shownName } from '#contract/shown-name.ts'
 import { api } from '#web/api.ts'
-import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { query } from '#web/queries.ts'
 import { refreshAll } from '#web/refresh-all.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 /** Whether the viewer has blocked the member. */
 export function blockQuery(userId: number) {
@@ -74,7 +74,7 @@ export function BlockDialog({ member, open, onClose, act }: BlockDialogProps): R
       title={`Block ${shownName(member)}?`}
       actionText="Block"
       act={act}
-      danger
+      isDanger
     >
       <p>
         You’ll no longer be able to message each other, and you won’t see what {shownName(member)} posts in

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminUserDetail } from '#contract/moderation/members.ts'
 import { api } from '#web/api.ts'
-import { ConfirmDialog } from '#web/moderation/confirm-dialog.tsx'
 import { ROLE_WORDS, type RoleWord } from '#web/moderation/words.ts'
 import { refreshAll } from '#web/refresh-all.ts'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFormDialog } from '#web/ui/overlays/form-dialog.tsx'
 
 const ROLES = Object.keys(ROLE_WORDS) as RoleWord[]
@@ -58,7 +58,7 @@ export function RoleForm({ user }: { user: Pick<AdminUserDetail, 'id' | 'usernam
         onClose={() => setAsking(false)}
         title="Change role?"
         actionText="Change role"
-        danger={role === 'admin' || viewer.member?.id === user.id}
+        isDanger={role === 'admin' || viewer.member?.id === user.id}
         act={act}
       >
         <p>

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { DraftEntry } from '#contract/writing/drafts.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { openWritingStorage } from '#web/shell/writing/writing-storage.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 
 export const draftRowId = ({ kind, about }: DraftEntry) => `draft-${kind}-${about}`
@@ -77,11 +77,11 @@ function DeleteDraft({ draft, open, onClose, onDelete }: DeleteDraftProps) {
   const memberId = useViewer().member?.id ?? 0
   const { kind, about } = draft
   return (
-    <ConfirmAction
+    <ConfirmDialog
       open={open}
       onClose={onClose}
       title="Delete this draft?"
-      action="Delete draft"
+      actionText="Delete draft"
       isDanger
       otherwise="The draft could not be deleted."
       act={async () => {
@@ -93,6 +93,6 @@ function DeleteDraft({ draft, open, onClose, onDelete }: DeleteDraftProps) {
       }}
     >
       <p>What you wrote is deleted on all your devices. This cannot be undone.</p>
-    </ConfirmAction>
+    </ConfirmDialog>
   )
 }

@@ -7,7 +7,6 @@ import type { Board } from '#contract/forum/boards.ts'
 import { paths } from '#contract/paths.ts'
 import { PERMISSIONS } from '#contract/permissions.ts'
 import { quoted } from '#contract/writing/quotation.ts'
-import { ConfirmAction } from '#web/accounts/confirm-action.tsx'
 import { api } from '#web/api.ts'
 import { BoardForm } from '#web/forum/admin/board-form.tsx'
 import { query } from '#web/queries.ts'
@@ -17,6 +16,7 @@ import { countText } from '#web/ui/display/count-text.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { MoveButton } from '#web/ui/move-button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -91,11 +91,11 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
       >
         <BoardForm board={edited === 'new' ? null : edited} onSaved={refresh} />
       </FormDialog>
-      <ConfirmAction
+      <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
         title="Delete this category?"
-        action="Delete"
+        actionText="Delete"
         isDanger
         otherwise="The category was not deleted. Please try again."
         act={async () => {
@@ -106,7 +106,7 @@ export function BoardList({ boards }: { boards: readonly Board[] }) {
         }}
       >
         <p>{asked ? `${quoted(asked.name)} has no topics. This cannot be undone.` : ''}</p>
-      </ConfirmAction>
+      </ConfirmDialog>
     </>
   )
 }
