@@ -1,6 +1,6 @@
 import type { AdminPost } from '#contract/blog/admin.ts'
 import { readMachines } from '#web/machines/named/chosen-machines.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ConflictPanel } from '#web/writing/drafts/conflict-panel.tsx'
 import { TextVersion } from '#web/writing/drafts/text-version.tsx'
 import { EDITOR_FIELDS, EDITOR_NAMES, type EditorValues, valuesOf } from './editor-values.ts'
 
@@ -30,12 +30,15 @@ export function EditorConflict({
     return value || 'Nothing'
   }
   return (
-    <section
-      role="alert"
-      aria-label="This post was changed in the meantime"
-      className="flex flex-col gap-3 rounded-card border border-line border-l-4 border-l-warn bg-raised p-4"
+    <ConflictPanel
+      label="This post was changed in the meantime"
+      lead="Another admin saved this post while you were editing it."
+      keepText="Keep my version"
+      takeText="Use the saved version"
+      overwriteTheirs={overwriteTheirs}
+      takeTheirs={takeTheirs}
+      note="Keeping your version changes nothing until you save again."
     >
-      <p className="font-semibold">Another admin saved this post while you were editing it.</p>
       {differing.map((name) => (
         <div key={name} className="grid gap-3 sm:grid-cols-2">
           <TextVersion
@@ -50,12 +53,7 @@ export function EditorConflict({
           />
         </div>
       ))}
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={overwriteTheirs}>Keep my version</Button>
-        <Button onClick={takeTheirs}>Use the saved version</Button>
-      </div>
-      <p className="text-quiet text-sm">Keeping your version changes nothing until you save again.</p>
-    </section>
+    </ConflictPanel>
   )
 }
 

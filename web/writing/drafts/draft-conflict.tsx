@@ -1,5 +1,5 @@
 // DraftConflict: chooses between two versions of a draft.
-import { Button } from '#web/ui/button.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
 import { TextVersion } from './text-version.tsx'
 import type { DraftConflict as Conflict } from './use-draft.ts'
 
@@ -10,12 +10,15 @@ export function DraftConflict({
   conflict: Conflict
 }) {
   return (
-    <section
-      role="alert"
-      aria-label="This draft was changed elsewhere"
-      className="flex flex-col gap-3 rounded-card border border-line border-l-4 border-l-warn bg-raised p-3"
+    <ConflictPanel
+      size="small"
+      label="This draft was changed elsewhere"
+      lead="This draft was changed in another tab or on another device."
+      keepText="Keep the text from here"
+      takeText="Use the text from there"
+      overwriteTheirs={overwriteTheirs}
+      takeTheirs={takeTheirs}
     >
-      <p className="font-semibold">This draft was changed in another tab or on another device.</p>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextVersion title="Here" text={mine || 'Nothing.'}>
           <OtherFields lines={others.map((one) => `${one.name}: ${one.mine || 'none'}`)} />
@@ -24,15 +27,7 @@ export function DraftConflict({
           <OtherFields lines={others.map((one) => `${one.name}: ${one.theirs || 'none'}`)} />
         </TextVersion>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={overwriteTheirs}>
-          Keep the text from here
-        </Button>
-        <Button size="small" onClick={takeTheirs}>
-          Use the text from there
-        </Button>
-      </div>
-    </section>
+    </ConflictPanel>
   )
 }
 

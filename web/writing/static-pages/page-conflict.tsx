@@ -1,6 +1,6 @@
 import type { EditedStaticPage } from '#contract/site/pages.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ChangedWords } from '#web/writing/composer/changed-words.tsx'
+import { ConflictPanel } from '#web/writing/drafts/conflict-panel.tsx'
 
 export interface PageConflictProps {
   mine: string
@@ -13,15 +13,15 @@ export interface PageConflictProps {
 /** Another admin saved the page in the meantime: what differs, and the choice between both texts. */
 export function PageConflict({ mine, theirs, overwriteTheirs, takeTheirs }: PageConflictProps) {
   return (
-    <section
-      role="alert"
-      aria-label="This page was changed in the meantime"
-      className="flex flex-col gap-3 rounded-card border border-line border-l-4 border-l-warn bg-raised p-4"
+    <ConflictPanel
+      label="This page was changed in the meantime"
+      lead={`${theirs.changed?.by ?? 'Another admin'} saved this page while you were editing it. Nothing of yours is lost.`}
+      keepText="Keep my text"
+      takeText="Use the saved text"
+      overwriteTheirs={overwriteTheirs}
+      takeTheirs={takeTheirs}
+      note="Keeping your text changes nothing until you save again."
     >
-      <p className="font-semibold">
-        {theirs.changed?.by ?? 'Another admin'} saved this page while you were editing it. Nothing of yours is
-        lost.
-      </p>
       <section
         aria-label="Differences from the saved text to yours"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -33,11 +33,6 @@ export function PageConflict({ mine, theirs, overwriteTheirs, takeTheirs }: Page
           <ChangedWords before={theirs.text} after={mine} />
         </p>
       </section>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={overwriteTheirs}>Keep my text</Button>
-        <Button onClick={takeTheirs}>Use the saved text</Button>
-      </div>
-      <p className="text-quiet text-sm">Keeping your text changes nothing until you save again.</p>
-    </section>
+    </ConflictPanel>
   )
 }
