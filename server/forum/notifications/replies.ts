@@ -1,6 +1,5 @@
 // Notifications of new topics and replies: to mentioned members and to followers of the topic or its category.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { placeOfReply } from '#contract/forum/constants.ts'
 import { paths } from '#contract/paths.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { quoted } from '#contract/writing/quotation.ts'
@@ -10,15 +9,10 @@ import type { Db } from '#server/base/database/database.ts'
 import { findQuoted } from '#server/forum/posts/quoted-posts.ts'
 import { listCategoryFollowers, listFollowers } from '#server/forum/reading/follows.ts'
 import { forumCategories, forumReplies, forumTopics } from '#server/forum/tables.ts'
-import {
-  isReplyListed,
-  isReplyUnlisted,
-  isTopicListed,
-  isTopicUnlisted,
-  needsOfTopic,
-} from '#server/forum/visibility.ts'
+import { isReplyUnlisted, isTopicListed, isTopicUnlisted, needsOfTopic } from '#server/forum/visibility.ts'
 import { findMentioned } from '#server/writing/mentioned-members.ts'
 import { namedAtFirst } from './earlier-mentions.ts'
+import { findNewestReply, findReply, findTopic, type ListedReply } from './listed-posts.ts'
 import { subjectOf, subjectOfReply } from './subjects.ts'
 
 export interface WrittenReply extends Record<string, unknown> {
@@ -28,28 +22,17 @@ export interface WrittenReply extends Record<string, unknown> {
 }
 
 export async function notificationsOfTopic(db: Db, { topicId }: { topicId: number }) {
-  const [topic] = await db
-    .select({
-      title: forumTopics.title,
-      content: forumTopics.content,
-      authorId: forumTopics.authorId,
-      author: shownMemberName,
-      board: needsOfTopic,
-    })
-    .from(forumTopics)
-    .innerJoin(users, eq(users.id, forumTopics.authorId))
-    .where(and(isTopicListed, eq(forumTopics.id, topicId)))
+  const topic = await findTopic(db, topicId)
   if (!topic) return []
   const { mentioned } = await findFirstNamed(db, { topicId, replyId: null, content: topic.content })
-  return mentionsOf(mentioned, { subject: subjectOf(topicId), path: paths.topic(topicId), ...topic })
+  return mentionsOf(mentioned, topic)
 }
 
 export async function mentionsInReply(db: Db, about: WrittenReply) {
-  const reply = await findShown(db, about)
+  const reply = await findReply(db, about.replyId)
   if (!reply) return []
-  const mentioning = { ...reply, subject: subjectOfReply(about.replyId) }
-  const { mentioned, quotedIds } = await findFirstNamed(db, { ...reply, replyId: about.replyId })
-  return [...mentionsOf(mentioned, mentioning), ...mentionsOf(quotedIds, mentioning, 'quoted')]
+  const { mentioned, quotedIds } = await findFirstNamed(db, reply)
+  return [...mentionsOf(mentioned, reply), ...mentionsOf(quotedIds, reply, 'quoted')]
 }
 
 /**
@@ -57,8 +40,8 @@ export async function mentionsInReply(db: Db, about: WrittenReply) {
  * events. A reply that was approved has its own, since newer ones may have been read.
  */
 export async function notificationOfReply(db: Db, about: WrittenReply) {
-  const reply = await findShown(db, about)
-  const newest = reply && (about.isApproved ? reply : await findNewest(db, reply.topicId))
+  const reply = await findReply(db, about.replyId)
+  const newest = reply && (about.isApproved ? reply : await findNewestReply(db, reply.topicId))
   if (!newest) return null
   return {
     ...sayReply(newest),
@@ -71,7 +54,7 @@ export async function notificationOfReply(db: Db, about: WrittenReply) {
   }
 }
 
-function sayReply({ author, title, path, authorId }: NonNullable<Awaited<ReturnType<typeof findShown>>>) {
+function sayReply({ author, title, path, authorId }: ListedReply) {
   return { title: `${author} replied to ${quoted(title)}`, path, actorId: authorId }
 }
 
@@ -81,7 +64,7 @@ export async function followersToTell(
   about: WrittenReply,
   page: { after: number; limit: number },
 ): Promise<number[]> {
-  const reply = await findShown(db, about)
+  const reply = await findReply(db, about.replyId)
   if (!reply) return []
   const without = [
     reply.authorId,
@@ -107,42 +90,6 @@ async function findFirstNamed(
     mentioned: mentioned.filter(isFirst),
     quotedIds: quotedIds.filter((userId) => isFirst(userId) && !mentioned.includes(userId)),
   }
-}
-
-async function findShown(db: Db, { replyId }: WrittenReply) {
-  const [reply] = await selectShown(db).where(and(isShown, eq(forumReplies.id, replyId)))
-  return reply && withPath(reply)
-}
-
-async function findNewest(db: Db, topicId: number) {
-  const [reply] = await selectShown(db)
-    .where(and(isShown, eq(forumReplies.topicId, topicId)))
-    .orderBy(desc(forumReplies.position))
-    .limit(1)
-  return reply && withPath(reply)
-}
-
-const isShown = and(isReplyListed, isTopicListed)
-
-function selectShown(db: Db) {
-  return db
-    .select({
-      topicId: forumReplies.topicId,
-      position: forumReplies.position,
-      content: forumReplies.content,
-      authorId: forumReplies.authorId,
-      author: shownMemberName,
-      title: forumTopics.title,
-      board: needsOfTopic,
-    })
-    .from(forumReplies)
-    .innerJoin(forumTopics, eq(forumTopics.id, forumReplies.topicId))
-    .innerJoin(users, eq(users.id, forumReplies.authorId))
-    .$dynamic()
-}
-
-function withPath<T extends { topicId: number; position: number }>(reply: T): T & { path: string } {
-  return { ...reply, path: paths.topic(reply.topicId, placeOfReply(reply.position)) }
 }
 
 interface Mentioning {
