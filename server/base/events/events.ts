@@ -127,7 +127,7 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
   }
 
   /** Purges everything: what the missed events changed is not in the outbox. */
-  async function makeGood(since: number): Promise<void> {
+  async function catchUp(since: number): Promise<void> {
     const missed = await findMissedEvents(database, since, [...listeners.keys()])
     lastHeard = Math.max(lastHeard, await newestEvent(database))
     for (const event of missed) await hand(event)
@@ -138,7 +138,7 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
 
   /** Retries while the database is not back yet: the missed events have lower numbers than those received since. */
   function onReconnect(since = lastHeard): void {
-    makeGood(since).catch((error) => {
+    catchUp(since).catch((error) => {
       failed(error)
       setTimeout(onReconnect, AGAIN_MS, since).unref()
     })

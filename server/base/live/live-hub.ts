@@ -72,7 +72,7 @@ export function createLiveHub(context: AppContext, ports: LivePorts): LiveHub {
   }
 
   /** Sends the messages and cuts missed without a connection; browsers skip messages that they know. */
-  async function makeGood(since: number): Promise<void> {
+  async function catchUp(since: number): Promise<void> {
     await endFallen(all(), ports)
     for (const id of await findUnheard(context.db, since, [...streams.keys()])) batcher.add(id)
     lastHeard = Math.max(lastHeard, await newestMessage(context.db))
@@ -80,7 +80,7 @@ export function createLiveHub(context: AppContext, ports: LivePorts): LiveHub {
 
   /** A retry uses the same number: the missed messages have lower numbers than those received since. */
   function onReconnect(since = lastHeard): void {
-    makeGood(since).catch((error) => {
+    catchUp(since).catch((error) => {
       failed(error)
       if (!isClosed) setTimeout(onReconnect, AGAIN_MS, since).unref()
     })
