@@ -93,7 +93,7 @@ function Preview({ tier, subscription }: { tier: Tier; subscription: Subscriptio
   const queryClient = useQueryClient()
   const [whyAgain, setWhyAgain] = useState<string | null>(null)
   const isUpgrade = Number(tier.price) > Number(subscription.plan?.price ?? 0)
-  async function workOutAnew(why: string): Promise<void> {
+  async function recalculate(why: string): Promise<void> {
     await Promise.all([refetch(), queryClient.refetchQueries({ queryKey: tiersQuery.queryKey })])
     setWhyAgain(why)
   }
@@ -105,7 +105,7 @@ function Preview({ tier, subscription }: { tier: Tier; subscription: Subscriptio
             {whyAgain}
           </Note>
         ) : null}
-        <ChangeOffer key={data.at} change={data} subscription={subscription} onStale={workOutAnew} />
+        <ChangeOffer key={data.at} change={data} subscription={subscription} onStale={recalculate} />
       </>
     )
   }
