@@ -45,7 +45,7 @@ const REMEMBERED = 300
 const BACK = ['focus', 'online'] as const
 
 /** The listeners, the messages they have received, and the stream's position. */
-function createEars() {
+function createListeners() {
   const listeners = new Map<string, Set<LiveHeard>>()
   const seen = new Set<number>()
   let last: number | null = null
@@ -89,7 +89,7 @@ function createEars() {
 
 function openLine(memberId: number): Line {
   const name = `multiball-live-${memberId}`
-  const ears = createEars()
+  const listeners = createListeners()
   const channel = 'locks' in navigator ? new BroadcastChannel(name) : null
   let leaving = new AbortController()
   /** The member was signed out, or this tab has no stream for another reason. */
@@ -99,11 +99,11 @@ function openLine(memberId: number): Line {
   function lead(): Promise<void> {
     return followStream({
       memberId,
-      after: ears.last,
+      after: listeners.last,
       signal: leaving.signal,
       heard: (message) => {
         channel?.postMessage(message)
-        ears.hear(message)
+        listeners.hear(message)
       },
     })
   }
@@ -128,7 +128,7 @@ function openLine(memberId: number): Line {
     })
     if (isFirst || signal.aborted) return
     // Another tab leads and was greeted long ago.
-    ears.lookAgain()
+    listeners.lookAgain()
     await locks.request(name, { signal }, lead)
   }
 
@@ -141,7 +141,7 @@ function openLine(memberId: number): Line {
   function takeUp(event: PageTransitionEvent): void {
     if (!event.persisted) return
     leaving = new AbortController()
-    ears.lookAgain()
+    listeners.lookAgain()
     start()
   }
 
@@ -150,14 +150,14 @@ function openLine(memberId: number): Line {
     if (hasEnded) start()
   }
 
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => ears.hear(data)
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => listeners.hear(data)
   window.addEventListener('pagehide', putAside)
   window.addEventListener('pageshow', takeUp)
   for (const back of BACK) window.addEventListener(back, startAgain)
   start()
   return {
-    listen: ears.listen,
-    isIdle: ears.isIdle,
+    listen: listeners.listen,
+    isIdle: listeners.isIdle,
     close: () => {
       leaving.abort()
       window.removeEventListener('pagehide', putAside)
