@@ -16,13 +16,13 @@ import {
 } from '#contract/purge-keys.ts'
 import { Id, KeysetWindow, keysetPage, line, page, SearchText, Time, Window } from '#contract/values.ts'
 import { WrittenHtml } from '#contract/writing/writing.ts'
-import { CATEGORY_COLOURS, POST_NEEDS } from './constants.ts'
+import { CATEGORY_COLORS, POST_NEEDS } from './constants.ts'
 
 export const BlogCategory = z.strictObject({
   id: Id,
   name: z.string(),
   iconName: z.string(),
-  iconColor: z.enum(CATEGORY_COLOURS),
+  iconColor: z.enum(CATEGORY_COLORS),
   postCount: z.int(),
 })
 export type BlogCategory = z.infer<typeof BlogCategory>
@@ -42,7 +42,7 @@ export const BlogPost = z.strictObject({
     id: Id,
     name: z.string(),
     iconName: z.string(),
-    iconColor: z.enum(CATEGORY_COLOURS),
+    iconColor: z.enum(CATEGORY_COLORS),
   }),
   author: PicturedMember.extend({
     /** Markdown source. */

@@ -11,7 +11,7 @@ export const RELATED_POSTS = 3
 export const FALLBACK_EXCERPT = 120
 
 export const CATEGORY_ICONS = ['Newspaper', 'BookOpen', 'Calendar', 'Star', 'Clock', 'Mic'] as const
-export const CATEGORY_COLOURS = ['primary', 'secondary', 'accent'] as const
+export const CATEGORY_COLORS = ['primary', 'secondary', 'accent'] as const
 
 /** Maximum lengths in characters. */
 export const POST_MAX = { title: 300, slug: 120, content: 65_536, excerpt: 1_000, imageUrl: 2_000 } as const

@@ -11,14 +11,14 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { CATEGORY_COLOURS, POST_FIELDS, POST_NEEDS, SUBSCRIBER_STATES } from '#contract/blog/constants.ts'
+import { CATEGORY_COLORS, POST_FIELDS, POST_NEEDS, SUBSCRIBER_STATES } from '#contract/blog/constants.ts'
 import { users } from '#server/accounts/tables.ts'
 
 export const blogCategories = pgTable('blog_categories', {
   id: serial().primaryKey(),
   name: text().notNull(),
   iconName: text().notNull(),
-  iconColor: text({ enum: CATEGORY_COLOURS }).notNull(),
+  iconColor: text({ enum: CATEGORY_COLORS }).notNull(),
   sortOrder: integer().notNull().default(0),
 })
 

@@ -7,7 +7,7 @@ import Star from 'lucide-react/icons/star'
 import Tag from 'lucide-react/icons/tag'
 import type { ComponentType } from 'react'
 import type { BlogPost } from '#contract/blog/blog.ts'
-import type { CATEGORY_COLOURS, CATEGORY_ICONS } from '#contract/blog/constants.ts'
+import type { CATEGORY_COLORS, CATEGORY_ICONS } from '#contract/blog/constants.ts'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>
@@ -21,13 +21,13 @@ const ICONS: Readonly<Record<(typeof CATEGORY_ICONS)[number], Icon>> = {
   Mic,
 }
 
-const TONES: Record<(typeof CATEGORY_COLOURS)[number], Tone> = {
+const TONES: Record<(typeof CATEGORY_COLORS)[number], Tone> = {
   primary: 'amber',
   secondary: 'teal',
   accent: 'red',
 }
 
-const INKS: Record<(typeof CATEGORY_COLOURS)[number], string> = {
+const INKS: Record<(typeof CATEGORY_COLORS)[number], string> = {
   primary: 'text-amber-ink',
   secondary: 'text-teal',
   accent: 'text-red',
