@@ -28,7 +28,7 @@ export interface TitleRating {
   score: number
 }
 
-const NONE: OwnerCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
+export const NO_OWNERS: OwnerCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
 const NO_RATINGS = RATING_STEPS.map(() => 0)
 
 /** All counts of a title's page. */
@@ -49,7 +49,7 @@ export async function readCounters(db: Db, titleId: string): Promise<Counters> {
       rating = toRatingSummary({ count, halves }, counters.histogram, meanOfAll)
     }
   }
-  const owners = [...ownersByEdition.values()].reduce(added, NONE)
+  const owners = [...ownersByEdition.values()].reduce(added, NO_OWNERS)
   return { rating, owners, ownersByEdition }
 }
 
@@ -204,7 +204,7 @@ export async function countEntries(
   const sums = new Map<string, OwnerCounts>()
   for (const { opdbId, before, after } of changes) {
     if (before === after) continue
-    const sum = { ...(sums.get(opdbId) ?? NONE) }
+    const sum = { ...(sums.get(opdbId) ?? NO_OWNERS) }
     if (before) sum[before]--
     if (after) sum[after]++
     sums.set(opdbId, sum)

@@ -1,12 +1,12 @@
 // Data of a machine's or a title's page: the catalogue, this site's additions, and members' ratings.
 import { inArray, or } from 'drizzle-orm'
 import { OWN_MACHINE_ID } from '#contract/machine-ids.ts'
-import type { EditionFacts, MachinePage, MachinePicture, OwnerCounts } from '#contract/machines/pages.ts'
+import type { EditionFacts, MachinePage, MachinePicture } from '#contract/machines/pages.ts'
 import { paths, slugOf } from '#contract/paths.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { moneyOf } from '#server/base/money.ts'
 import { idOfMachine, type OwnRow } from '#server/machines/admin/site-rows.ts'
-import { type Counters, readCounters } from '#server/machines/catalogue/counters.ts'
+import { type Counters, NO_OWNERS, readCounters } from '#server/machines/catalogue/counters.ts'
 import { type Edition, type Entry, getEntry } from '#server/machines/catalogue/entries.ts'
 import { editionName, titleIdOf } from '#server/machines/catalogue/records.ts'
 import { listMachinePictures } from '#server/machines/images/machine-pictures.ts'
@@ -55,8 +55,6 @@ interface Beside {
   pictures: MachinePicture[]
 }
 
-const NOBODY: OwnerCounts = { owned: 0, wanted: 0, had: 0, favorites: 0 }
-
 function toMachinePage(entry: Entry, { editions, counters, own, pictures }: Beside): MachinePage {
   const { row, maker, title, titleMaker, corrected, movedFrom } = entry
   const isTitle = row.kind === 'title'
@@ -95,7 +93,7 @@ function toMachinePage(entry: Entry, { editions, counters, own, pictures }: Besi
     pictures,
     editions: editions.map((edition) => toEditionFacts(edition, counters, own.get(edition.opdbId))),
     rating: counters.rating,
-    keepers: isTitle ? counters.owners : (counters.ownersByEdition.get(row.opdbId) ?? NOBODY),
+    keepers: isTitle ? counters.owners : (counters.ownersByEdition.get(row.opdbId) ?? NO_OWNERS),
     corrected: [...corrected],
     isGone: row.goneAt !== null,
     ...(movedFrom && { movedFrom }),
@@ -129,7 +127,7 @@ function toEditionFacts(edition: Edition, { ownersByEdition }: Counters, local?:
     features: [...features],
     productionRun: local?.productionRun ?? null,
     value: worthOf(local),
-    keepers: ownersByEdition.get(opdbId) ?? NOBODY,
+    keepers: ownersByEdition.get(opdbId) ?? NO_OWNERS,
   }
 }
 

@@ -4,7 +4,7 @@ import { getSiteName, setSiteName } from '#web/shell/page/page-title.ts'
 import { machineHead, toLoadedMachine } from './machine-head.ts'
 
 const ORIGIN = 'https://pins.example'
-const NOBODY = { owned: 0, wanted: 0, had: 0, favorites: 0 }
+const NO_OWNERS = { owned: 0, wanted: 0, had: 0, favorites: 0 }
 
 function edition(opdbId: string, name: string): MachinePage['editions'][number] {
   const unknown = {
@@ -24,7 +24,7 @@ function edition(opdbId: string, name: string): MachinePage['editions'][number] 
     features: [],
     productionRun: null,
     value: null,
-    keepers: NOBODY,
+    keepers: NO_OWNERS,
   }
 }
 
@@ -55,7 +55,7 @@ function page(changes: Partial<MachinePage> = {}): MachinePage {
     pictures: [],
     editions: [edition('Gaaaa-Mproo', 'Harbour Lights (Pro)'), edition('Gaaaa-Mlele', 'Harbour Lights (LE)')],
     rating: { count: 0, mean: null, score: null, histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0] },
-    keepers: NOBODY,
+    keepers: NO_OWNERS,
     corrected: [],
     isGone: false,
     ipdbId: null,
