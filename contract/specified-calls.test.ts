@@ -1,10 +1,12 @@
 // Calls and entities named in the specification: each exists, takes the named input and returns the named fields.
+
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { excerptOf } from '#contract/blog/constants.ts'
+import { CONDITION_LABELS } from '#contract/conditions.ts'
 import { BUSY_CATEGORY_TOPICS, HOT_REPLIES } from '#contract/forum/constants.ts'
 import { MAKER_WORDS } from '#contract/machines/words.ts'
-import { CATEGORY_LABELS, CONDITION_LABELS, LISTING_SORTS, PRICE_RANGES } from '#contract/market/constants.ts'
+import { CATEGORY_LABELS, LISTING_SORTS, PRICE_RANGES } from '#contract/market/constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { contract } from './rooms.ts'
 

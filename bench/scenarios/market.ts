@@ -10,7 +10,8 @@ import { type GrownMarket, growMarket } from '#bench/sites/grown-market.ts'
 import { makePhoto, upload } from '#bench/sites/photos.ts'
 import { type MeasuredSite, startSite } from '#bench/sites/processes.ts'
 import { signIn } from '#bench/sites/sign-in.ts'
-import { CONDITIONS, LISTING_CATEGORIES, LISTING_REGIONS, PRICE_RANGES } from '#contract/market/constants.ts'
+import { CONDITIONS } from '#contract/conditions.ts'
+import { LISTING_CATEGORIES, LISTING_REGIONS, PRICE_RANGES } from '#contract/market/constants.ts'
 
 const SHARE = Number(process.env.MARKET_SHARE ?? 1)
 /** What lists cost is compared with a market of this share of the measured one. */

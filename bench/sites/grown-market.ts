@@ -1,5 +1,6 @@
 // A market after years: written straight into the database of a running site, with everything that members would have left.
-import { CONDITIONS, LISTING_CATEGORIES, LISTING_REGIONS, PRICE_RANGES } from '#contract/market/constants.ts'
+import { CONDITIONS } from '#contract/conditions.ts'
+import { LISTING_CATEGORIES, LISTING_REGIONS, PRICE_RANGES } from '#contract/market/constants.ts'
 import { searchQuery } from '#server/base/search/terms.ts'
 import { ADD_UP_LISTING_COUNTS } from '#server/market/listings/listing-counts.ts'
 import { wordOf } from './frequent-words.ts'

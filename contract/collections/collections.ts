@@ -1,6 +1,8 @@
 // Collections: machines that members own, want or used to own, their notes, and favorites.
+
 import { z } from 'zod'
 import { memberNameAndPicture } from '#contract/accounts/member-names.ts'
+import { CONDITIONS } from '#contract/conditions.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId, OneMachine } from '#contract/machines/ids.ts'
 import { OwnerCounts } from '#contract/machines/pages.ts'
@@ -36,7 +38,6 @@ import {
   ENTRIES_MAX,
   ENTRY_PICTURES_MAX,
   FAVORITES_MAX,
-  MACHINE_CONDITIONS,
   NOTE_MAX,
   PRICE_PAID_MAX,
 } from './constants.ts'
@@ -59,7 +60,7 @@ const Shown = {
   id: Id,
   machine: CollectionMachine,
   status: z.enum(COLLECTION_STATUSES),
-  condition: z.enum(MACHINE_CONDITIONS).nullable(),
+  condition: z.enum(CONDITIONS).nullable(),
   acquiredOn: z.iso.date().nullable(),
   pictures: z.array(Picture),
   createdAt: Time,
@@ -100,7 +101,7 @@ export const AcquiredOn = z.iso
   .refine((day) => day >= ACQUIRED_FROM, `Please enter a date from ${ACQUIRED_FROM.slice(0, 4)} on`)
 
 const Details = {
-  condition: z.enum(MACHINE_CONDITIONS).nullish(),
+  condition: z.enum(CONDITIONS).nullish(),
   acquiredOn: AcquiredOn.nullish(),
   note: prose(NOTE_MAX).nullish(),
   pricePaid: Dollars.nullish(),
@@ -137,7 +138,7 @@ export const CollectionExport = z.strictObject({
       manufacturer: z.string().nullable(),
       year: z.int().nullable(),
       status: z.enum(COLLECTION_STATUSES),
-      condition: z.enum(MACHINE_CONDITIONS).nullable(),
+      condition: z.enum(CONDITIONS).nullable(),
       acquiredOn: z.iso.date().nullable(),
       pricePaid: Money.nullable(),
       value: Money.nullable(),

@@ -14,17 +14,6 @@ export const STATUS_LABELS: Readonly<Record<CollectionStatus, string>> = {
 
 export const COLLECTION_SORTS = ['newest', 'oldest', 'name', 'year'] as const
 
-/** Conditions of the specification, the same in collections and in the market. */
-export const MACHINE_CONDITIONS = ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] as const
-export const MACHINE_CONDITION_LABELS: Readonly<Record<(typeof MACHINE_CONDITIONS)[number], string>> = {
-  new: 'New',
-  like_new: 'Like new',
-  excellent: 'Excellent',
-  good: 'Good',
-  fair: 'Fair',
-  poor: 'Poor / For Parts',
-}
-
 export const NOTE_MAX = 2_000
 /** Dollars. */
 export const PRICE_PAID_MAX = 9_999_999.99

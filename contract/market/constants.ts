@@ -9,7 +9,6 @@ export const LISTING_CATEGORIES = [
   'hardware',
   'other',
 ] as const
-export const CONDITIONS = ['new', 'like_new', 'excellent', 'good', 'fair', 'poor'] as const
 /** Purpose of a listing. Lists show listings for sale unless another is requested. */
 export const LISTING_INTENTS = ['sale', 'wanted', 'trade'] as const
 export type ListingIntent = (typeof LISTING_INTENTS)[number]
@@ -104,15 +103,6 @@ export const CATEGORY_LABELS: Record<(typeof LISTING_CATEGORIES)[number], string
   playfield: 'Playfield',
   hardware: 'Hardware',
   other: 'Other',
-}
-
-export const CONDITION_LABELS: Record<(typeof CONDITIONS)[number], string> = {
-  new: 'New',
-  like_new: 'Like new',
-  excellent: 'Excellent',
-  good: 'Good',
-  fair: 'Fair',
-  poor: 'Poor / For Parts',
 }
 
 /** Number of the seller's machines suggested for attaching a logbook. */

@@ -1,7 +1,9 @@
 // Market: listings of machines and parts.
+
 import { z } from 'zod'
 import { Username } from '#contract/accounts/accounts.ts'
 import { memberName, PicturedMember } from '#contract/accounts/member-names.ts'
+import { CONDITIONS } from '#contract/conditions.ts'
 import { endpoints, showing } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
 import { MISSING_INFORMATION } from '#contract/missing-information.ts'
@@ -25,7 +27,6 @@ import {
 import { SendKey } from '#contract/writing/drafts.ts'
 import { WrittenHtml } from '#contract/writing/writing.ts'
 import {
-  CONDITIONS,
   centsOf,
   DEFAULT_CATEGORY,
   DEFAULT_CONDITION,

@@ -1,12 +1,14 @@
 // Market: offers on listings, the deals that follow, and feedback.
+
 import { z } from 'zod'
 import { Username } from '#contract/accounts/accounts.ts'
 import { NamedMember, PicturedMember } from '#contract/accounts/member-names.ts'
+import { CONDITIONS } from '#contract/conditions.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { Picture } from '#contract/pictures/pictures.ts'
 import { Id, Money, orNone, page, prose, Time, Window } from '#contract/values.ts'
 import { WrittenHtml } from '#contract/writing/writing.ts'
-import { CONDITIONS, LISTING_CATEGORIES, LISTING_STATES } from './constants.ts'
+import { LISTING_CATEGORIES, LISTING_STATES } from './constants.ts'
 import { Disclosure } from './disclosure.ts'
 import { Price } from './market.ts'
 import {

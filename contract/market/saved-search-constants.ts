@@ -1,9 +1,8 @@
 // Words and numbers of saved searches. Without schemas, so that pages do not load the validator.
 
+import { CONDITION_LABELS, type CONDITIONS } from '#contract/conditions.ts'
 import {
   CATEGORY_LABELS,
-  CONDITION_LABELS,
-  type CONDITIONS,
   INTENT_LABELS,
   type LISTING_CATEGORIES,
   type LISTING_KINDS,

@@ -1,10 +1,11 @@
 // Market: saved searches, which notify members of new listings that match.
+
 import { z } from 'zod'
+import { CONDITIONS } from '#contract/conditions.ts'
 import { endpoints } from '#contract/endpoint.ts'
 import { MachineId } from '#contract/machines/ids.ts'
 import { Id, line, SearchText, Time } from '#contract/values.ts'
 import {
-  CONDITIONS,
   LISTING_CATEGORIES,
   LISTING_INTENTS,
   LISTING_KINDS,

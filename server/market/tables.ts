@@ -1,4 +1,5 @@
 // Tables of the marketplace.
+
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -16,8 +17,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { CONDITIONS } from '#contract/conditions.ts'
 import {
-  CONDITIONS,
   DEFAULT_INTENT,
   LISTING_CATEGORIES,
   LISTING_INTENTS,

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { CATEGORY_LABELS, CONDITION_LABELS, INTENT_LABELS } from '#contract/market/constants.ts'
+import { CONDITION_LABELS } from '#contract/conditions.ts'
+import { CATEGORY_LABELS, INTENT_LABELS } from '#contract/market/constants.ts'
 import { placeOfPage } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'

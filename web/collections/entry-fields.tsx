@@ -5,11 +5,10 @@ import {
   ACQUIRED_FROM,
   COLLECTION_STATUSES,
   latestAcquired,
-  MACHINE_CONDITION_LABELS,
-  MACHINE_CONDITIONS,
   NOTE_MAX,
   STATUS_LABELS,
 } from '#contract/collections/constants.ts'
+import { CONDITION_LABELS, CONDITIONS } from '#contract/conditions.ts'
 import { labelled } from '#contract/machines/edition-labels.ts'
 import { machinePageQuery } from '#web/machines/page/machine-page-query.ts'
 import { useNow } from '#web/ui/display/now.tsx'
@@ -24,7 +23,7 @@ import { type EntryField, typedPrice } from './entry-values.ts'
 const STATUS_OPTIONS = COLLECTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))
 const CONDITION_OPTIONS = [
   { value: '', label: 'Not stated' },
-  ...MACHINE_CONDITIONS.map((value) => ({ value, label: MACHINE_CONDITION_LABELS[value] })),
+  ...CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] })),
 ]
 
 interface EntryFieldsProps {

@@ -1,11 +1,8 @@
 // Values of an entry's form, and the API's input from them.
+
 import type { CollectionEntry } from '#contract/collections/collections.ts'
-import {
-  type COLLECTION_STATUSES,
-  type MACHINE_CONDITIONS,
-  NOTE_MAX,
-  PRICE_PAID_MAX,
-} from '#contract/collections/constants.ts'
+import { type COLLECTION_STATUSES, NOTE_MAX, PRICE_PAID_MAX } from '#contract/collections/constants.ts'
+import type { CONDITIONS } from '#contract/conditions.ts'
 import type { InputOf } from '#web/api.ts'
 import type { Errors, Values } from '#web/ui/forms/form.tsx'
 
@@ -47,7 +44,7 @@ export function entryBody(values: Values<EntryField>, pictureIds: readonly numbe
     opdbId: values.opdbId,
     // The select has no other values.
     status: values.status as (typeof COLLECTION_STATUSES)[number],
-    condition: (values.condition || null) as (typeof MACHINE_CONDITIONS)[number] | null,
+    condition: (values.condition || null) as (typeof CONDITIONS)[number] | null,
     acquiredOn: values.acquiredOn || null,
     pricePaid: dollarsOf(values.pricePaid) ?? null,
     value: dollarsOf(values.value) ?? null,

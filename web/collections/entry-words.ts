@@ -1,6 +1,8 @@
 // Texts about entries.
+
 import type { PublicEntry } from '#contract/collections/collections.ts'
-import { type CollectionStatus, MACHINE_CONDITION_LABELS } from '#contract/collections/constants.ts'
+import type { CollectionStatus } from '#contract/collections/constants.ts'
+import { CONDITION_LABELS } from '#contract/conditions.ts'
 import { MONTHS } from '#contract/month-names.ts'
 import type { Tone } from '#web/ui/chip.tsx'
 
@@ -19,7 +21,7 @@ export function dayText(day: string): string {
 /** "Excellent, acquired Mar 12, 2022"; empty without details. */
 export function detailText({ condition, acquiredOn }: Pick<PublicEntry, 'condition' | 'acquiredOn'>): string {
   const parts = [
-    condition && MACHINE_CONDITION_LABELS[condition],
+    condition && CONDITION_LABELS[condition],
     // A date is not broken across lines.
     acquiredOn && `acquired ${dayText(acquiredOn).replaceAll(' ', '\u00a0')}`,
   ].filter(Boolean)

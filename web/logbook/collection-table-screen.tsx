@@ -1,8 +1,5 @@
-import {
-  COLLECTION_STATUSES,
-  MACHINE_CONDITION_LABELS,
-  STATUS_LABELS,
-} from '#contract/collections/constants.ts'
+import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections/constants.ts'
+import { CONDITION_LABELS } from '#contract/conditions.ts'
 import { TABLE_PAGE_SIZE, TABLE_SORTS, type TableSort } from '#contract/logbook/limits.ts'
 import type { TableRow } from '#contract/logbook/sharing.ts'
 import { paths } from '#contract/paths.ts'
@@ -146,7 +143,7 @@ function Row({ row }: { row: TableRow }) {
         <MoneyCell key={one} label={SORT_LABELS[one]} amount={row[one]} />
       ))}
       <td className={condition ? undefined : UNKNOWN} data-label="Condition">
-        {condition ? MACHINE_CONDITION_LABELS[condition] : '–'}
+        {condition ? CONDITION_LABELS[condition] : '–'}
       </td>
     </tr>
   )

@@ -1,6 +1,7 @@
 // A machine with its history as its owner shows it to others: on a shared page, or printed.
 
-import { MACHINE_CONDITION_LABELS, STATUS_LABELS } from '#contract/collections/constants.ts'
+import { STATUS_LABELS } from '#contract/collections/constants.ts'
+import { CONDITION_LABELS } from '#contract/conditions.ts'
 import { SHEET_ENTRIES_MAX } from '#contract/logbook/limits.ts'
 import type { LogbookSheet } from '#contract/logbook/sharing.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -19,7 +20,7 @@ export function MachineSheet({ sheet }: { sheet: LogbookSheet }) {
     ['Year', machine.year === null ? null : String(machine.year)],
     ['Edition', machine.edition],
     ['Status', STATUS_LABELS[sheet.status]],
-    ['Condition', condition && MACHINE_CONDITION_LABELS[condition]],
+    ['Condition', condition && CONDITION_LABELS[condition]],
     ['Acquired', acquiredOn && dateText(acquiredOn)],
     ['Owner', sheet.owner && shownName(sheet.owner)],
     ['Games logged', totals.games > 0 ? numberText(totals.games) : null],

@@ -1,7 +1,7 @@
 // The marketplace's address: tab, filters, order, search and page.
+import { CONDITIONS } from '#contract/conditions.ts'
 import { isMachineId } from '#contract/machine-ids.ts'
 import {
-  CONDITIONS,
   LISTING_CATEGORIES,
   LISTING_INTENTS,
   LISTING_REGIONS,

@@ -3,13 +3,12 @@
 import {
   COLLECTION_STATUSES,
   latestAcquired,
-  MACHINE_CONDITION_LABELS,
-  MACHINE_CONDITIONS,
   NOTE_MAX,
   STATUS_LABELS,
 } from '#contract/collections/constants.ts'
 import type { ImportColumns } from '#contract/collections/import.ts'
 import type { ImportField } from '#contract/collections/import-limits.ts'
+import { CONDITION_LABELS, CONDITIONS } from '#contract/conditions.ts'
 import { OPDB_ID } from '#contract/machine-ids.ts'
 import { hasControlCharacters } from '#contract/values.ts'
 import { withoutGuards } from '#server/base/downloads/csv.ts'
@@ -70,7 +69,7 @@ export function createRowReader(
         opdbId,
         titleId,
         status: wordOf(get('status'), COLLECTION_STATUSES, STATUS_LABELS, 'status') ?? 'owned',
-        condition: wordOf(get('condition'), MACHINE_CONDITIONS, MACHINE_CONDITION_LABELS, 'condition'),
+        condition: wordOf(get('condition'), CONDITIONS, CONDITION_LABELS, 'condition'),
         acquiredOn: dayOf(get('acquiredOn'), latest),
         pricePaidCents: centsOf(get('pricePaid')),
         valueCents: centsOf(get('value')),

@@ -1,8 +1,9 @@
 // Totals of lists are the numbers of their rows, whatever has happened to the listings.
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { CONDITIONS } from '#contract/conditions.ts'
 import {
-  CONDITIONS,
   LISTING_CATEGORIES,
   LISTING_INTENTS,
   LISTING_REGIONS,

@@ -1,4 +1,4 @@
-import { CONDITION_LABELS, type CONDITIONS } from '#contract/market/constants.ts'
+import { CONDITION_LABELS, type CONDITIONS } from '#contract/conditions.ts'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 
 type Condition = (typeof CONDITIONS)[number]

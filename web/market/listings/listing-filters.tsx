@@ -1,10 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useState } from 'react'
+import { CONDITION_LABELS, CONDITIONS } from '#contract/conditions.ts'
 import {
   CATEGORY_LABELS,
-  CONDITION_LABELS,
-  CONDITIONS,
   LISTING_REGIONS,
   LISTING_SORTS,
   PRICE_RANGES,

@@ -1,6 +1,6 @@
 // Price guides on a machine's page, and beside the price of a listing.
 
-import type { CONDITIONS } from '#contract/market/constants.ts'
+import type { CONDITIONS } from '#contract/conditions.ts'
 import { BAND_LABELS, BAND_OF } from '#contract/market/price-constants.ts'
 import type { PriceGuide } from '#contract/market/prices.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'

@@ -1,9 +1,9 @@
 // The form of a new or edited listing.
+
 import { useState } from 'react'
+import { CONDITION_LABELS, CONDITIONS } from '#contract/conditions.ts'
 import {
   CATEGORY_LABELS,
-  CONDITION_LABELS,
-  CONDITIONS,
   DESCRIPTION_MAX,
   INTENT_LABELS,
   INVALID_PRICE,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
+import type { CONDITIONS } from '#contract/conditions.ts'
 import {
-  type CONDITIONS,
   DEFAULT_CATEGORY,
   DEFAULT_CONDITION,
   DEFAULT_INTENT,
