@@ -85,7 +85,6 @@ export const MachinePage = z.strictObject({
   edition: z.string().nullable(),
   titleId: z.string(),
   title: z.string(),
-  titleSlug: z.string(),
   titleManufacturer: Maker.nullable().describe(
     'Whom the title is credited to; an edition may have another maker',
   ),

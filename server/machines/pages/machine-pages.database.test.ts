@@ -71,7 +71,6 @@ test("an edition's page has its facts, people, sisters and sums", async () => {
     edition: 'Pro',
     titleId: 'Gaaaa',
     title: 'Harbour Lights',
-    titleSlug: 'harbour-lights',
     titleManufacturer: { id: 900, name: 'Tidewater', fullName: 'Tidewater Games' },
     manufacturer: { id: 900, name: 'Tidewater', fullName: 'Tidewater Games' },
     year: 1980,

@@ -72,7 +72,6 @@ function toMachinePage(entry: Entry, { editions, counters, own, pictures }: Besi
     edition: isTitle ? null : editionName(row.name),
     titleId: row.titleId,
     title,
-    titleSlug: slugOf(title),
     titleManufacturer: titleMaker && {
       id: titleMaker.id,
       name: titleMaker.name,

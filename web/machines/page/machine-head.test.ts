@@ -38,7 +38,6 @@ function page(changes: Partial<MachinePage> = {}): MachinePage {
     edition: 'Pro',
     titleId: 'Gaaaa',
     title: 'Harbour Lights',
-    titleSlug: 'harbour-lights',
     titleManufacturer: { id: 900, name: 'Tidewater', fullName: 'Tidewater Games' },
     manufacturer: { id: 900, name: 'Tidewater', fullName: 'Tidewater Games' },
     year: 1979,
