@@ -24,7 +24,7 @@ const GROUPS = [
     { id: 'members', label: 'Members', href: paths.moderationMembers(), action: 'flag.review' },
     {
       id: 'proposals',
-      label: 'Proposals',
+      label: 'Machine proposals',
       href: paths.adminProposals({ state: 'open' }),
       action: 'proposal.decide',
     },

@@ -32,11 +32,11 @@ export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
       lead={`Offers from shops and events, for members whose plan includes “${PERMISSIONS.discounts.label}”.`}
       links={links}
     >
-      {area(<DiscountForm key={edited?.id ?? 'new'} discount={edited} onDone={done} onStop={stop} />)}
       <AdminSection
         id="all-discounts"
         title="All discounts"
         publicPage={{ href: paths.discounts(), label: 'View members’ page' }}
+        form={{ id: 'discount-form', label: 'New discount' }}
       >
         {data.length === 0 ? (
           <EmptyState title="No discounts yet">
@@ -46,6 +46,7 @@ export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
           <DiscountTable discounts={data} editedId={edited?.id} onEdit={edit} onRemove={setAsked} />
         )}
       </AdminSection>
+      {area(<DiscountForm key={edited?.id ?? 'new'} discount={edited} onDone={done} onStop={stop} />)}
       <Removal discount={asked} onClose={() => setAsked(null)} onGone={gone} />
     </AdminPage>
   )

@@ -66,7 +66,7 @@ export function DiscountForm({ discount, onDone, onStop }: DiscountFormProps) {
   })
   return (
     <Card as="section" labelledBy="discount-form" className="scroll-mt-24">
-      <h2 id="discount-form" className="display mb-4 text-2xl">
+      <h2 id="discount-form" tabIndex={-1} className="display scroll-mt-28 mb-4 text-2xl">
         {discount ? 'Edit discount' : 'New discount'}
       </h2>
       <form {...props} key={round} aria-labelledby="discount-form" className="flex flex-col gap-4">

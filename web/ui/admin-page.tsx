@@ -39,19 +39,26 @@ export interface AdminSectionProps {
   title: string
   /** The public page of the same content. */
   publicPage: { href: string; label: string }
+  /** The form of a new row, which stands below the list: its heading's id. */
+  form: { id: string; label: string }
   children: ReactNode
 }
 
-export function AdminSection({ id, title, publicPage, children }: AdminSectionProps) {
+export function AdminSection({ id, title, publicPage, form, children }: AdminSectionProps) {
   return (
     <section aria-labelledby={id}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} tabIndex={-1} className="display text-3xl">
           {title}
         </h2>
-        <ButtonLink href={publicPage.href} size="small">
-          {publicPage.label}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink href={publicPage.href} size="small">
+            {publicPage.label}
+          </ButtonLink>
+          <ButtonLink href={`#${form.id}`} size="small" variant="primary">
+            {form.label}
+          </ButtonLink>
+        </div>
       </div>
       {children}
     </section>

@@ -40,11 +40,11 @@ export function AdminEventsScreen({ page, links }: { page: number; links: ReactN
       links={links}
     >
       <OpenEventProposals />
-      {area(<EventForm key={edited?.id ?? 'new'} event={edited} onDone={done} onStop={stop} />)}
       <AdminSection
         id="all-events"
         title="All events"
         publicPage={{ href: paths.events(), label: 'View public page' }}
+        form={{ id: 'event-form', label: 'New event' }}
       >
         {data.length === 0 ? (
           <EmptyList total={pagination.total} title="No events yet">
@@ -66,6 +66,7 @@ export function AdminEventsScreen({ page, links }: { page: number; links: ReactN
           label="Pages of events"
         />
       </AdminSection>
+      {area(<EventForm key={edited?.id ?? 'new'} event={edited} onDone={done} onStop={stop} />)}
       <Cancellation event={asked} onClose={() => setAsked(null)} onDone={gone} />
       <SignUpList event={listed} onClose={() => setListed(null)} />
     </AdminPage>

@@ -47,7 +47,7 @@ export function EventForm({ event, onDone, onStop }: EventFormProps) {
   })
   return (
     <Card as="section" labelledBy="event-form" className="scroll-mt-24">
-      <h2 id="event-form" className="display mb-4 text-2xl">
+      <h2 id="event-form" tabIndex={-1} className="display scroll-mt-28 mb-4 text-2xl">
         {event ? 'Edit event' : 'New event'}
       </h2>
       <form {...props} key={round} aria-labelledby="event-form" className="flex flex-col gap-4">

@@ -32,11 +32,11 @@ export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
       lead="What the community page shows of Instagram, Facebook and Twitter, newest first."
       links={links}
     >
-      {area(<SocialPostForm key={edited?.id ?? 'new'} post={edited} onDone={done} onStop={stop} />)}
       <AdminSection
         id="all-social-posts"
         title="All posts"
         publicPage={{ href: paths.community(), label: 'View community page' }}
+        form={{ id: 'social-post-form', label: 'New post' }}
       >
         {data.length === 0 ? (
           <EmptyState title="No posts yet">Add one, and the community page shows it.</EmptyState>
@@ -44,6 +44,7 @@ export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
           <PostTable posts={data} editedId={edited?.id} onEdit={edit} onRemove={setAsked} />
         )}
       </AdminSection>
+      {area(<SocialPostForm key={edited?.id ?? 'new'} post={edited} onDone={done} onStop={stop} />)}
       <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}

@@ -79,7 +79,7 @@ export function SocialPostForm({ post, onDone, onStop }: SocialPostFormProps) {
   const postedAt = (post?.postedAt ?? now.toISOString()).slice(0, 16)
   return (
     <Card as="section" labelledBy="social-post-form" className="scroll-mt-24">
-      <h2 id="social-post-form" className="display mb-4 text-2xl">
+      <h2 id="social-post-form" tabIndex={-1} className="display scroll-mt-28 mb-4 text-2xl">
         {post ? 'Edit post' : 'New post'}
       </h2>
       <form {...props} key={round} aria-labelledby="social-post-form" className="flex flex-col gap-4">

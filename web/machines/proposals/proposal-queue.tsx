@@ -67,8 +67,11 @@ export function AdminProposalsScreen({ address, links }: { address: ProposalsAdd
   return (
     <div className="wrap">
       <PageHead
-        breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin('machines') }, { label: 'Proposals' }]}
-        title="Proposals"
+        breadcrumb={[
+          { label: 'Admin Dashboard', href: paths.admin('machines') },
+          { label: 'Machine proposals' },
+        ]}
+        title="Machine proposals"
         lead="Corrections and new machines that members have proposed. Nothing changes until you accept a proposal."
         actions={links}
       />

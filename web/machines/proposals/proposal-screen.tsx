@@ -33,7 +33,7 @@ export function ProposalScreen({ proposal }: { proposal: Proposal }) {
   const isStaff = isAdmin(viewer)
   const isOwn = proposal.proposer !== null && proposal.proposer.username === user?.username
   const back = isStaff
-    ? { label: 'Proposals', href: paths.adminProposals({ state: 'open' }) }
+    ? { label: 'Machine proposals', href: paths.adminProposals({ state: 'open' }) }
     : { label: 'Your proposals', href: paths.proposals() }
   return (
     <div className="wrap">

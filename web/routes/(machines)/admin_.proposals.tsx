@@ -21,7 +21,7 @@ export const Route = createFileRoute('/(machines)/admin_/proposals')({
     if (!isAdmin(viewer)) return
     await context.queryClient.fetchQuery({ ...allProposalsQuery(deps), staleTime: 0 })
   },
-  head: () => pageHead({ title: 'Proposals', isPrivate: true }),
+  head: () => pageHead({ title: 'Machine proposals', isPrivate: true }),
   component: AdminProposals,
 })
 

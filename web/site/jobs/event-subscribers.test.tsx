@@ -15,9 +15,11 @@ test('a refusal without words is told in words, never by an empty message', asyn
   expect(notes.told).toEqual(['Nothing was delivered: Something went wrong. Please try again.'])
 })
 
-test('only a subscriber with undelivered events has a button', async () => {
+test('only subscribers with undelivered events have rows; the others are counted', async () => {
   const idle = { ...SUBSCRIBER, name: 'forum_readers', waiting: 0 }
   await show(<EventSubscribers subscribers={[SUBSCRIBER, idle]} now={NOW} />, 'admin')
   const names = all('tbody button').map((one) => one.getAttribute('aria-label'))
   expect(names).toEqual(['Deliver now: Search index'])
+  expect(all('summary')[0]?.textContent).toBe('All delivered to 1 other subscriber')
+  expect(all('details li').map((one) => one.textContent)).toEqual(['Forum readers'])
 })

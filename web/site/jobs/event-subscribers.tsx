@@ -6,12 +6,14 @@ import type { EventSubscriber } from '#contract/jobs.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Table } from '#web/ui/display/table.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { JobMoment } from './job-moment.tsx'
 import { jobName } from './moment-text.ts'
+import { NamesFold } from './names-fold.tsx'
 
 /** Event subscribers with their undelivered events; one press retries all of them. */
 export function EventSubscribers({
@@ -22,37 +24,45 @@ export function EventSubscribers({
   now: Date
 }) {
   const { busyNames, ranName, run } = useRunNow()
+  // The one pressed last keeps its button, and with it the focus.
+  const isShown = ({ name, waiting, dead }: EventSubscriber) => waiting + dead > 0 || name === ranName
+  const shown = subscribers.filter(isShown)
+  const rest = subscribers.filter((one) => !isShown(one))
   if (subscribers.length === 0) return null
   return (
     <section aria-labelledby="subscribers">
       <SectionHead id="subscribers" title="Events to deliver" />
-      <Table label="Events not delivered yet" stacked>
-        <thead>
-          <tr>
-            <th scope="col">Subscriber</th>
-            <th scope="col">Undelivered</th>
-            <th scope="col">Oldest</th>
-            <th scope="col">
-              <span className="sr-only">Deliver now</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {subscribers.map(({ name, waiting, dead, oldestAt }) => (
-            <tr key={name}>
-              <td className="font-medium" title={name}>
-                {jobName(name)}
-              </td>
-              <td data-label="Undelivered">
-                <span className={classes(dead > 0 ? 'font-semibold text-bad' : 'text-quiet')}>
-                  {undeliveredText(waiting, dead)}
-                </span>
-              </td>
-              <td data-label="Oldest">
-                {oldestAt ? <JobMoment at={oldestAt} now={now} /> : <span className="text-quiet">None</span>}
-              </td>
-              <td className="sm:text-right max-sm:mt-2">
-                {waiting + dead > 0 || ranName === name ? (
+      {shown.length === 0 ? null : (
+        <Table label="Events not delivered yet" stacked>
+          <thead>
+            <tr>
+              <th scope="col">Subscriber</th>
+              <th scope="col">Undelivered</th>
+              <th scope="col">Oldest</th>
+              <th scope="col">
+                <span className="sr-only">Deliver now</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ name, waiting, dead, oldestAt }) => (
+              <tr key={name}>
+                <td className="font-medium" title={name}>
+                  {jobName(name)}
+                </td>
+                <td data-label="Undelivered">
+                  <span className={classes(dead > 0 ? 'font-semibold text-bad' : 'text-quiet')}>
+                    {undeliveredText(waiting, dead)}
+                  </span>
+                </td>
+                <td data-label="Oldest">
+                  {oldestAt ? (
+                    <JobMoment at={oldestAt} now={now} />
+                  ) : (
+                    <span className="text-quiet">None</span>
+                  )}
+                </td>
+                <td className="sm:text-right max-sm:mt-2">
                   <Button
                     size="small"
                     icon={<Play size={15} aria-hidden="true" />}
@@ -63,12 +73,18 @@ export function EventSubscribers({
                   >
                     Deliver now
                   </Button>
-                ) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {rest.length === 0 ? null : (
+        <NamesFold
+          names={rest.map(({ name }) => name)}
+          summary={`All delivered to ${countText(rest.length, shown.length > 0 ? 'other subscriber' : 'subscriber')}`}
+        />
+      )}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SectionHead } from '#web/ui/section-head.tsx'
 import { JobMoment, JobSubject } from './job-moment.tsx'
 import { jobName } from './moment-text.ts'
+import { NamesFold } from './names-fold.tsx'
 
 /** Number of jobs per kind and state. Most queues are idle most of the time: their names are in a fold. */
 export function JobQueues({ queues }: { queues: readonly JobQueue[] }) {
@@ -53,18 +54,10 @@ export function JobQueues({ queues }: { queues: readonly JobQueue[] }) {
         </Table>
       )}
       {idle.length === 0 ? null : (
-        <details className="mt-2">
-          <summary className="inline-flex min-h-9 cursor-pointer items-center text-quiet text-sm hover:text-ink">
-            {idle.length} idle {idle.length === 1 ? 'queue' : 'queues'}
-          </summary>
-          <ul className="columns-2 gap-x-6 text-quiet text-sm md:columns-3">
-            {idle.map(({ name }) => (
-              <li key={name} title={name} className="py-0.5">
-                {jobName(name)}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <NamesFold
+          names={idle.map(({ name }) => name)}
+          summary={`${idle.length} idle ${idle.length === 1 ? 'queue' : 'queues'}`}
+        />
       )}
     </section>
   )

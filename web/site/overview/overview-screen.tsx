@@ -56,13 +56,13 @@ export function OverviewScreen({ days = '30', links }: OverviewScreenProps) {
         actions={links}
       />
       <div className="flex flex-col gap-10">
-        <section aria-labelledby="health">
-          <SectionHead id="health" title="Health" lead={healthText(data.health)} />
-          <HealthList findings={data.health} />
-        </section>
         <section aria-labelledby="waiting">
           <SectionHead id="waiting" title="Waiting for you" />
           <Queues queues={data.queues} />
+        </section>
+        <section aria-labelledby="health">
+          <SectionHead id="health" title="Health" lead={healthText(data.health)} />
+          <HealthList findings={data.health} />
         </section>
         <section aria-labelledby="growth">
           <SectionHead id="growth" title="Growth" />
@@ -127,7 +127,7 @@ function Series({ series: { name, days, before }, from }: { series: OverviewSeri
 
 function Queues({ queues }: Pick<SiteOverview, 'queues'>) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {queues.map(({ name, waiting, path }) => (
         <Card key={name} as="li" liftable>
           <SiteLink href={path} className="stretched font-semibold">
