@@ -42,6 +42,7 @@ export const RULES = {
   'listing.edit': { access: 'marketplace', relation: 'owner', staff: 'moderator', speaks: true },
   /** Allowed to silenced members: it publishes nothing. */
   'listing.withdraw': { access: 'marketplace', relation: 'owner', staff: 'moderator' },
+  'listing.manage': { access: 'admin' },
   /** Offering and buying: a dealer has to be able to write. */
   'offer.make': { access: 'marketplace', speaks: true },
   /** Questions about listings, and their answers. */

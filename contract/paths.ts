@@ -96,6 +96,14 @@ export interface MembersQuery {
   page?: number | undefined
 }
 
+/** Query of the dashboard's lists, with the API's names. */
+export interface AdminQuery extends MembersQuery {
+  /** Of posts. */
+  category?: number | undefined
+  /** Of listings. */
+  status?: string | undefined
+}
+
 /** Query of the audit log, with the API's names. */
 export interface LogQuery {
   actor?: string | undefined
@@ -294,8 +302,7 @@ export const paths = {
   resetPassword: (token?: string) => withSecret('/reset-password', token),
   verifyEmail: (token?: string) => withSecret('/verify-email', token),
   changeEmail: (token?: string) => withSecret('/change-email', token),
-  admin: (tab?: string, query: { category?: number; page?: number } & MembersQuery = {}) =>
-    withQuery('/admin', { tab, ...query }),
+  admin: (tab?: string, query: AdminQuery = {}) => withQuery('/admin', { tab, ...query }),
   adminDashboard: () => '/admin-dashboard',
   adminBlogEditor: (id: number | 'new') => `/admin-blog-editor/${id}`,
   adminPayments: () => '/admin-stripe-setup',

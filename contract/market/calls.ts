@@ -1,4 +1,5 @@
 // All calls of the marketplace.
+import { marketAdmin } from './admin.ts'
 import { marketLogbooks } from './logbooks.ts'
 import { market } from './market.ts'
 import { marketOffers } from './offers.ts'
@@ -8,6 +9,7 @@ import { marketSearches } from './saved-searches.ts'
 
 export const marketCalls = {
   ...market,
+  ...marketAdmin,
   ...marketLogbooks,
   ...marketOffers,
   ...marketPrices,

@@ -58,6 +58,12 @@ export const LISTING_DAYS = 60
 export const LISTING_STATES = ['open', 'pending', 'sold', 'withdrawn', 'expired'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
 
+/** By which admins filter: a state, or that it is held for review or taken down. */
+export const LISTING_STATUSES = [...LISTING_STATES, 'hidden'] as const
+export type ListingStatus = (typeof LISTING_STATUSES)[number]
+/** Page size of the admins' list. */
+export const ADMIN_LISTINGS_PAGE_SIZE = 25
+
 /** States that a seller may choose. */
 export const SELLER_STATES = ['open', 'sold', 'withdrawn'] as const satisfies readonly ListingState[]
 export type SellerState = (typeof SELLER_STATES)[number]

@@ -3,6 +3,7 @@ import type { Viewer } from '#contract/viewer.ts'
 import type { AppContext, RunningContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
+import { marketAdminRoutes } from '#server/market/listings/admin-routes.ts'
 import { showListingsOfBanned } from '#server/market/listings/banned-sellers.ts'
 import { countDailyListings } from '#server/market/listings/daily-listings.ts'
 import { listingDrafts } from '#server/market/listings/draft-kinds.ts'
@@ -40,6 +41,7 @@ export const market = {
   seed: marketSeed,
   routes: (app: Running, { firstPosts }: { firstPosts: HoldsFirstPosts }) => [
     ...marketRoutes(app, { holds: firstPosts, catalogue: app.catalogue }),
+    ...marketAdminRoutes(app),
     ...offerRoutes(app),
     ...listingLogbookRoutes(app),
     ...questionRoutes(app, firstPosts),

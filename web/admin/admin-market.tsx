@@ -1,10 +1,19 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { CONDITION_LABELS } from '#contract/conditions.ts'
-import { CATEGORY_LABELS, INTENT_LABELS } from '#contract/market/constants.ts'
+import {
+  ADMIN_LISTINGS_PAGE_SIZE,
+  CATEGORY_LABELS,
+  INTENT_LABELS,
+  LISTING_STATUSES,
+  type ListingStatus,
+  STATE_LABELS,
+} from '#contract/market/constants.ts'
+import type { Listing } from '#contract/market/market.ts'
 import { placeOfPage } from '#contract/paging.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
 import { ListSection, Total } from '#web/ui/admin-page.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Money } from '#web/ui/display/money.tsx'
 import { usePageCount } from '#web/ui/display/page-count.ts'
@@ -12,48 +21,68 @@ import { Pagination } from '#web/ui/display/pagination.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
-import { MemberLink } from '#web/ui/member-link.tsx'
+import { AddressForm } from '#web/ui/forms/address-form.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import type { AdminAddress } from './admin-tabs.ts'
 
-const LISTINGS_SHOWN = 25
-
-/** Listings of every type, newest first. */
-function listingsQuery(page = 1) {
-  return query('GET /api/marketplace-listings', {
-    query: { sort: 'newest', intent: 'any', text: 'none', ...placeOfPage({ page }, LISTINGS_SHOWN) },
+/** Listings of every type and in every state, newest first. */
+function listingsQuery({ search, status, page = 1 }: ListingsAddress) {
+  return query('GET /api/admin/marketplace-listings', {
+    query: { search, status, ...placeOfPage({ page }, ADMIN_LISTINGS_PAGE_SIZE) },
   })
 }
 
-export function loadAdminMarket(queryClient: QueryClient, { page }: AdminAddress): Promise<void> {
-  return queryClient.prefetchQuery(listingsQuery(page))
+type ListingsAddress = Pick<AdminAddress, 'search' | 'page'> & { status?: ListingStatus | undefined }
+
+function readListingsAddress({ search, status, page }: AdminAddress): ListingsAddress {
+  return { search, status: LISTING_STATUSES.find((one) => one === status), page }
 }
 
-/** What is on offer, newest first. */
-export function AdminMarket({ address: { page = 1 } }: { address: Pick<AdminAddress, 'page'> }) {
-  const result = useQuery({ ...listingsQuery(page), placeholderData: keepPreviousData })
-  const pages = usePageCount(result, LISTINGS_SHOWN, page)
+export function loadAdminMarket(queryClient: QueryClient, address: AdminAddress): Promise<void> {
+  return queryClient.prefetchQuery(listingsQuery(readListingsAddress(address)))
+}
+
+/** All listings, found by words and by state. */
+export function AdminMarket({ address }: { address: AdminAddress }) {
+  const list = readListingsAddress(address)
+  const { search, status, page = 1 } = list
+  const isFiltered = Boolean(search || status)
+  const result = useQuery({ ...listingsQuery(list), placeholderData: keepPreviousData })
+  const pages = usePageCount(result, ADMIN_LISTINGS_PAGE_SIZE, page)
   return (
     <ListSection
-      id="newest-listings"
-      title="Newest listings"
-      lead="Choose a title to see the listing."
+      id="all-listings"
+      title="Listings"
+      lead="In every state, newest first. What can be done with one is on its page."
       actions={<Total of={result.data?.pagination.total} one="listing" many="listings" />}
       result={result}
       failed="Failed to load listings"
+      filter={<Filters address={list} />}
       pager={
         <Pagination
           page={page}
           pages={pages}
-          hrefOf={(other) => paths.admin('marketplace', { page: other })}
+          hrefOf={(other) => paths.admin('marketplace', { search, status, page: other })}
           label="Listing pages"
         />
       }
     >
       {({ data, pagination }) =>
         data.length === 0 ? (
-          <EmptyList total={pagination.total} level={3} title="No listings yet">
-            New listings will appear here.
+          <EmptyList
+            total={pagination.total}
+            level={3}
+            title={isFiltered ? 'No listings found' : 'No listings yet'}
+            action={
+              isFiltered ? (
+                <ButtonLink href={paths.admin('marketplace')}>Show all listings</ButtonLink>
+              ) : undefined
+            }
+          >
+            {isFiltered ? 'No listings match these filters.' : 'New listings will appear here.'}
           </EmptyList>
         ) : (
           <Table label="Listings, newest first" stacked="tablet">
@@ -62,6 +91,7 @@ export function AdminMarket({ address: { page = 1 } }: { address: Pick<AdminAddr
                 <th scope="col">Title</th>
                 <th scope="col">Category</th>
                 <th scope="col">Condition</th>
+                <th scope="col">Status</th>
                 <th scope="col" className="num">
                   Price
                 </th>
@@ -82,11 +112,16 @@ export function AdminMarket({ address: { page = 1 } }: { address: Pick<AdminAddr
                   </td>
                   <td data-label="Category">{CATEGORY_LABELS[listing.category]}</td>
                   <td data-label="Condition">{CONDITION_LABELS[listing.condition]}</td>
+                  <td data-label="Status">
+                    <Status listing={listing} />
+                  </td>
                   <td data-label="Price" className="num">
                     <Money amount={listing.price} />
                   </td>
                   <td data-label="Seller">
-                    <MemberLink member={listing.seller} />
+                    <SiteLink href={paths.moderationMember(listing.seller.id)} className="text-link">
+                      {listing.seller.username}
+                    </SiteLink>
                   </td>
                   <td data-label="Listed" className="whitespace-nowrap">
                     <RelativeTime at={listing.createdAt} />
@@ -98,5 +133,59 @@ export function AdminMarket({ address: { page = 1 } }: { address: Pick<AdminAddr
         )
       }
     </ListSection>
+  )
+}
+
+/** What keeps it from the marketplace, if anything. */
+function Status({ listing: { state, isHidden } }: { listing: Listing }) {
+  if (isHidden) return <Chip tone="red">{HIDDEN}</Chip>
+  return state === 'open' ? (
+    <span className="text-quiet">{STATUS_LABELS.open}</span>
+  ) : (
+    <Chip tone="quiet">{STATE_LABELS[state]}</Chip>
+  )
+}
+
+const HIDDEN = 'Held or taken down'
+const STATUS_LABELS: Readonly<Record<ListingStatus, string>> = {
+  ...STATE_LABELS,
+  // Of wanted ads too.
+  open: 'On the market',
+  hidden: HIDDEN,
+}
+
+function Filters({ address: { search, status } }: { address: ListingsAddress }) {
+  return (
+    <AddressForm
+      action={paths.admin()}
+      address={{ search, status }}
+      preserveScroll
+      goOnChoice
+      role="search"
+      className="mb-4 grid grid-cols-2 items-end gap-3 lg:flex"
+    >
+      <input type="hidden" name="tab" value="marketplace" />
+      <Field label="Title or seller" className="col-span-2 lg:w-72">
+        <TextInput
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+      </Field>
+      <Field label="Status" className="lg:w-52">
+        <Select name="status" defaultValue={status ?? ''}>
+          <option value="">Any</option>
+          {LISTING_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {STATUS_LABELS[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit">Search</Button>
+    </AddressForm>
   )
 }

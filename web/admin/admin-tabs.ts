@@ -1,5 +1,5 @@
 // The dashboard's tabs and what the address says of them.
-import type { MembersQuery } from '#contract/paths.ts'
+import type { AdminQuery } from '#contract/paths.ts'
 import { oneOf, pageNumber, typedText, wholeNumber } from '#web/shell/address-query.ts'
 
 export const ADMIN_TABS = [
@@ -13,7 +13,7 @@ export const ADMIN_TABS = [
 export type AdminTab = (typeof ADMIN_TABS)[number]['id']
 
 /** With what the tab of users is asked for, whose words are moderation's to know. */
-export interface AdminAddress extends MembersQuery {
+export interface AdminAddress extends AdminQuery {
   tab?: AdminTab | undefined
   /** Of the list that the tab shows, from 1. */
   page?: number | undefined
@@ -31,5 +31,6 @@ export function readAdminAddress(search: Record<string, unknown>): AdminAddress 
     role: typedText(search.role),
     standing: typedText(search.standing),
     sort: typedText(search.sort),
+    status: typedText(search.status),
   }
 }

@@ -16,7 +16,7 @@ const TABS: [string, string, object, string][] = [
   ['machines', ...listed('GET /api/admin/machines', { name: 'Whirlwind' }), 'Whirlwind'],
   ['users', ...listed('GET /api/admin/users', { username: 'grace' }), 'grace'],
   ['forums', 'GET /api/admin/forum-watch', { locked: [] }, 'No locked topics'],
-  ['marketplace', ...listed('GET /api/marketplace-listings', { title: 'A topper' }), 'A topper'],
+  ['marketplace', ...listed('GET /api/admin/marketplace-listings', { title: 'A topper' }), 'A topper'],
   ['blog', ...listed('GET /api/blog-posts', { title: 'Waxing' }), 'Waxing'],
   ['payments', 'GET /api/admin/membership-tiers', [SILVER], 'Silver'],
 ]

@@ -13,6 +13,7 @@ export const MARKET_CALLS: Record<string, Access> = {
   'PUT /api/marketplace-listings/{id}/logbook': 'marketplace',
   'DELETE /api/marketplace-listings/{id}/logbook': 'marketplace',
   'GET /api/marketplace-listings/{id}/teaser': 'anyone',
+  'GET /api/admin/marketplace-listings': 'admin',
   'GET /api/marketplace-listings/{id}/offers': 'marketplace',
   'POST /api/marketplace-listings/{id}/offers': 'marketplace',
   'GET /api/offers': 'marketplace',

@@ -21,5 +21,5 @@ test('only subscribers with undelivered events have rows; the others are counted
   const names = all('tbody button').map((one) => one.getAttribute('aria-label'))
   expect(names).toEqual(['Deliver now: Search index'])
   expect(all('summary')[0]?.textContent).toBe('All delivered to 1 other subscriber')
-  expect(all('details li').map((one) => one.textContent)).toEqual(['Forum readers'])
+  expect(all('details li').map((one) => one.textContent)).toEqual(['Live forum updates'])
 })
