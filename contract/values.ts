@@ -49,11 +49,18 @@ export function isMissing(input: unknown): boolean {
   return input === undefined || input === null
 }
 
+/**
+ * Name in a schema's metadata of the longest text that is accepted once it is trimmed. What arrives may be longer by the
+ * spaces around it.
+ */
+export const LONGEST = 'longest'
+
 /** One line of text: trimmed, without control characters and line breaks, at most `max` characters. */
 export function line(max: number, required = 'Please fill in this field') {
   return z
     .string(whenMissing(required))
     .max(max * 4, `At most ${max} characters`)
+    .meta({ [LONGEST]: max })
     .transform((value) => value.trim())
     .pipe(
       z
@@ -73,6 +80,7 @@ export function prose(max: number, required = 'Please fill in this field') {
   return z
     .string(whenMissing(required))
     .max(max * 2, `At most ${max} characters`)
+    .meta({ [LONGEST]: max })
     .transform((value) => value.replaceAll('\r\n', '\n').trim())
     .pipe(
       z

@@ -267,11 +267,14 @@ test.each(['null', '[]', '"x"'])('a body that is no object is refused as a whole
 })
 
 test('signs that no text may hold are refused, the same written out are only letters', async () => {
-  expect((await post('{"text":"a\\u0000b"}')).status).toBe(400)
+  const signs = await post('{"text":"a\\u0000b"}')
+  const said = 'Contains characters that are not allowed'
+  expect([signs.status, signs.body.fields]).toEqual([400, { text: said }])
   expect((await post('{"a\\u0000":1}')).status).toBe(400)
   const spelled = await post(JSON.stringify({ text: 'the sign \\u0000 in a listing of code' }))
   expect([spelled.status, spelled.body?.text]).toEqual([201, 'the sign \\u0000 in a listing of code'])
-  expect((await site.call('GET /api/notes?q=%00')).status).toBe(400)
+  const asked = await site.call('GET /api/notes?q=%00')
+  expect([asked.status, asked.body.fields]).toEqual([400, { q: said }])
 })
 
 test('a query whose keys are called like the parts of an object is a query without them', async () => {

@@ -250,7 +250,7 @@ async function readInput(
     }),
   )
   const params = c.req.param()
-  for (const value of [...Object.values(query), ...Object.values(params)]) mustHaveNoNul(String(value))
+  for (const [name, value] of Object.entries({ ...query, ...params })) mustHaveNoNul(String(value), name)
   const { body, upload } = route.endpoint
   if (!upload) return { params, query, body: body ? await readJson(c, bodyLimit()) : undefined }
   const request = {
@@ -289,13 +289,14 @@ function utf8Of(bytes: Buffer): string {
 /** Checks each key and string while parsing; an escaped backslash before "u0000" is no NUL. */
 function withoutNul(key: string, value: unknown): unknown {
   mustHaveNoNul(key)
-  if (typeof value === 'string') mustHaveNoNul(value)
+  if (typeof value === 'string') mustHaveNoNul(value, key)
   return value
 }
 
-function mustHaveNoNul(text: string): void {
-  if (text.includes('\u0000'))
-    throw refuse.invalid('invalid_text', 'Contains characters that are not allowed')
+function mustHaveNoNul(text: string, field?: string): void {
+  if (!text.includes('\u0000')) return
+  const said = 'Contains characters that are not allowed'
+  throw refuse.invalid('invalid_text', said, field ? { [field]: said } : undefined)
 }
 
 function errorAnswer(parts: HttpParts, c: Context<ServerEnv>, error: Error): Response {

@@ -2,6 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, expect, test } from 'vitest'
 import { type Action, RULES } from '#contract/entitlements.ts'
+import { POST_MAX, TOPIC_TITLE_MAX } from '#contract/forum/constants.ts'
 import { PERMISSION_NAMES } from '#contract/permissions.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 import { openApiDocument } from './openapi.ts'
@@ -130,6 +131,15 @@ test('writes say what they take, answers what they give', () => {
       $ref: '#/components/schemas/Error',
     })
   }
+})
+
+test('texts and queries say the length that is accepted once they are trimmed', () => {
+  const { post, get } = document.paths['/api/forum-posts'] ?? {}
+  expect(post?.requestBody?.content['application/json']?.schema).toMatchObject({
+    properties: { title: { maxLength: TOPIC_TITLE_MAX }, content: { maxLength: POST_MAX } },
+  })
+  const search = get?.parameters.find(({ name }) => name === 'search')
+  expect(search?.schema).toEqual({ type: 'string', maxLength: 100 })
 })
 
 test('every reference leads to something', () => {

@@ -4,6 +4,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { type Action, RULES } from '#contract/entitlements.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { PAGE_MEMBER_HEADER } from '#contract/page-member.ts'
+import { LONGEST } from '#contract/values.ts'
 import { bodyLimitOf } from '#server/base/http/bodies/body-limit.ts'
 import { sessionCookieName } from '#server/base/security/session-cookie.ts'
 import type { Route } from './calls.ts'
@@ -186,6 +187,18 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => describeLongest(jsonSchema),
+  }) as Json
   return rest
+}
+
+/** Callers are told how long a text may be, not what is read of it before it is trimmed. */
+function describeLongest(schema: Json): void {
+  const { [LONGEST]: longest } = schema
+  if (longest === undefined) return
+  delete schema[LONGEST]
+  schema.maxLength = longest
 }

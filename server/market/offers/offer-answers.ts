@@ -147,7 +147,7 @@ function notYourTurn(row: OfferRow, role: OfferRole) {
   const text =
     row.state === 'agreed'
       ? 'This offer is a deal already.'
-      : `That isn’t possible now. ${offerStateLabel(row.state, role)}.`
+      : `That isn’t possible now: ${offerStateLabel(row.state, role).toLowerCase()}.`
   return refuse.conflict('not_your_turn', text)
 }
 

@@ -308,7 +308,7 @@ test('each step is for the side whose turn it is', async () => {
   ] as const) {
     const { status, body } = await answer(as, made, action, { amount: '410' })
     expect([action, status, body.code]).toEqual([action, 409, 'not_your_turn'])
-    expect(body.error).toContain(as === bob ? 'Waiting for the seller' : 'Your answer needed')
+    expect(body.error).toContain(as === bob ? 'now: waiting for the seller.' : 'now: your answer needed.')
   }
   await answered(seller, made, 'decline')
   expect((await answer(seller, made, 'accept')).body.code).toBe('offer_over')
