@@ -43,6 +43,17 @@ test.each([
   expect(notes.sent).toEqual([[CALL, { amount }]])
 })
 
+test('an offer above the asking price says so, and is possible', async () => {
+  notes.answers[CALL] = [201, {}]
+  await show(dialog('offer'), 'member')
+  await type('[name=amount]', '12.50')
+  expect(all('[id$=-hint]')[0]?.textContent).not.toContain('above')
+  await type('[name=amount]', '$1,250')
+  expect(all('[id$=-hint]')[0]?.textContent).toBe('That’s above the asking price of $12.50.')
+  await send()
+  expect(notes.sent).toEqual([[CALL, { amount: '1250' }]])
+})
+
 test('an offer is sent with its words, told, and the dialog closes', async () => {
   notes.answers[CALL] = [201, {}]
   await show(dialog('offer'), 'member')

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { PRICE_HINT, plainPrice, priceFault } from '#contract/market/constants.ts'
+import { useState } from 'react'
+import { centsOf, PRICE_HINT, plainPrice, priceFault } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
 import { OFFER_HOURS, OFFER_MESSAGE_MAX } from '#contract/market/offer-constants.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -92,11 +93,7 @@ function OfferForm({ listing, isBuyNow }: OfferFormProps) {
   })
   return (
     <form {...props} aria-label={isBuyNow ? 'Buy Now' : 'Make Offer'} className="flex flex-col gap-5">
-      {isBuyNow ? null : (
-        <Field label="Your offer in US dollars" hint={PRICE_HINT} error={errors.amount}>
-          <TextInput name="amount" prefixed="$" inputMode="decimal" autoComplete="off" maxLength={20} />
-        </Field>
-      )}
+      {isBuyNow ? null : <AmountField price={listing.price} error={errors.amount} />}
       <Field label="Message to the seller" optional error={errors.message}>
         <Textarea name="message" rows={3} />
       </Field>
@@ -115,5 +112,28 @@ function OfferForm({ listing, isBuyNow }: OfferFormProps) {
         </SubmitButton>
       </div>
     </form>
+  )
+}
+
+/** An offer above the asking price is allowed, and is usually a slip. */
+function AmountField({ price, error }: { price: string | null; error: string | undefined }) {
+  const [isAbove, setAbove] = useState(false)
+  return (
+    <Field
+      label="Your offer in US dollars"
+      hint={isAbove ? `That’s above the asking price of ${moneyText(price)}.` : PRICE_HINT}
+      error={error}
+    >
+      <TextInput
+        name="amount"
+        prefixed="$"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        onInput={({ currentTarget: { value } }) =>
+          setAbove(price !== null && centsOf(plainPrice(value)) > centsOf(price))
+        }
+      />
+    </Field>
   )
 }
