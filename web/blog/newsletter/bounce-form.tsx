@@ -55,10 +55,10 @@ export function BounceForm() {
             error={errors.lines}
             className="w-full"
           >
-            <Textarea name="lines" rows={6} spellCheck={false} autoCapitalize="none" autoComplete="off" />
+            <Textarea name="lines" rows={3} spellCheck={false} autoCapitalize="none" autoComplete="off" />
           </Field>
           {problem ? <FieldError>{problem}</FieldError> : null}
-          <SubmitButton busy={isBusy} busyText="Ending">
+          <SubmitButton variant="secondary" busy={isBusy} busyText="Ending">
             Unsubscribe these addresses
           </SubmitButton>
           <div role="status">{outcome ? <p className="measure">{outcomeText(outcome)}</p> : null}</div>

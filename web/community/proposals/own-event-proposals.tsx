@@ -1,9 +1,11 @@
 // The reader's own proposals of events, the page of a new one, and the gate for members who may not propose.
 import { EVENT_PROPOSALS_PAGE_SIZE } from '#contract/community/constants.ts'
+import { may } from '#contract/entitlements.ts'
 import { PROPOSAL_STATES } from '#contract/machines/admin-constants.ts'
 import { paths } from '#contract/paths.ts'
 import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { useLoaded } from '#web/queries.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
@@ -11,6 +13,7 @@ import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { Gate } from '#web/ui/gate.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 import { EventProposalForm } from './event-proposal-form.tsx'
 import {
   EVENT_PROPOSAL_WORDS,
@@ -41,6 +44,7 @@ export function OwnEventProposals({ address }: { address: EventProposalsAddress 
         lead="An admin reviews each before it’s added to the calendar. Until then, only you and the admins see it."
         actions={hasNone ? null : propose}
       />
+      <ForAdmins />
       {hasNone ? null : <StatusFilter chosen={state} />}
       {data.length === 0 ? (
         <EmptyList
@@ -73,6 +77,20 @@ export function OwnEventProposals({ address }: { address: EventProposalsAddress 
         hrefOf={(number) => paths.eventProposals({ state, page: number === 1 ? undefined : number })}
       />
     </div>
+  )
+}
+
+/** Admins who look for what waits for them are on another page. */
+function ForAdmins() {
+  if (!may(useViewer(), 'event.manage')) return null
+  return (
+    <p className="-mt-2 mb-5">
+      Members’ proposals are reviewed on{' '}
+      <SiteLink href={paths.adminEvents()} className="text-link">
+        Events
+      </SiteLink>{' '}
+      among the staff pages.
+    </p>
   )
 }
 

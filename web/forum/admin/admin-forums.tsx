@@ -6,7 +6,6 @@ import { query } from '#web/queries.ts'
 import { ListSection } from '#web/ui/admin-page.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -74,7 +73,7 @@ function Watch() {
     <ListSection key={list} id={`forum-${list}`} title={title} result={result} failed="Failed to load topics">
       {(data) =>
         data[list].length === 0 ? (
-          <EmptyState title={none} />
+          <p className="-mt-2 text-quiet">{none}.</p>
         ) : (
           <WatchTable label={`${title} with their figures`} topics={data[list]} />
         )

@@ -6,7 +6,7 @@ import type { LocalMachine } from '#contract/machines/machines.ts'
 import { machineIdOf } from '#contract/machines/words.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { CatalogueState } from '#web/machines/database/catalogue-state.tsx'
+import { CatalogueState, lastOutcome, SyncTrouble } from '#web/machines/database/catalogue-state.tsx'
 import { localQuery } from '#web/machines/database/database-search.ts'
 import { openProposalsQuery } from '#web/machines/proposals/proposal-queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -58,6 +58,7 @@ export function AdminMachines() {
   return (
     <div id="admin-machines" tabIndex={-1} className="flex flex-col gap-8">
       {isPictureAnswerDue ? <CataloguePicturesQuestion /> : null}
+      <FailedSync />
       <WaitingProposals />
       <ExternalSearch
         chosen={chosen?.opdbId ?? null}
@@ -81,6 +82,13 @@ export function AdminMachines() {
       <AddMachineDialog open={isAdding} onClose={() => setAdding(false)} onAdded={setChosen} />
     </div>
   )
+}
+
+/** Above the tab's lists: the runs themselves are below them. */
+function FailedSync() {
+  const { data } = useQuery(syncsQuery)
+  const outcome = data ? lastOutcome(data.data) : null
+  return outcome ? <SyncTrouble outcome={outcome} /> : null
 }
 
 /** Link to members' proposals, with the number of open ones. */
