@@ -53,28 +53,33 @@ export function StaffNotes({ memberId, notes }: { memberId: number; notes: reado
           ))}
         </ul>
       )}
-      <form
-        {...props}
-        key={written}
-        onInputCapture={unsaved.note}
-        className="mt-2 flex flex-col gap-2.5"
-        aria-label="Add a staff note"
-      >
-        {dialog.isInDialog ? null : <LeaveGuard isDirty={unsaved.isTyped} />}
-        <Field label="New note" hideLabel error={errors.text}>
-          <Textarea
-            name="text"
-            rows={2}
-            maxLength={STAFF_TEXT_MAX}
-            placeholder="A note for staff"
-            className="min-h-20"
-          />
-        </Field>
-        {problem && !errors.text ? <FieldError>{problem}</FieldError> : null}
-        <SubmitButton variant="secondary" size="small" busy={isBusy} className="self-start">
-          Add note
-        </SubmitButton>
-      </form>
+      <details className="mt-1">
+        <summary className="inline-flex min-h-9 cursor-pointer items-center text-link text-sm">
+          Add a note
+        </summary>
+        <form
+          {...props}
+          key={written}
+          onInputCapture={unsaved.note}
+          className="mt-2 flex flex-col gap-2.5"
+          aria-label="Add a staff note"
+        >
+          {dialog.isInDialog ? null : <LeaveGuard isDirty={unsaved.isTyped} />}
+          <Field label="New note" hideLabel error={errors.text}>
+            <Textarea
+              name="text"
+              rows={2}
+              maxLength={STAFF_TEXT_MAX}
+              placeholder="A note for staff"
+              className="min-h-20"
+            />
+          </Field>
+          {problem && !errors.text ? <FieldError>{problem}</FieldError> : null}
+          <SubmitButton variant="secondary" size="small" busy={isBusy} className="self-start">
+            Add note
+          </SubmitButton>
+        </form>
+      </details>
     </>
   )
 }
