@@ -134,7 +134,7 @@ function subjectPicture(board: Board, { subject, isTitleAbove, isMirrored }: Lay
 }
 
 export interface QuietPicture {
-  /** At most five. */
+  /** At most six. */
   words: string[]
   kind: QuietKind
   /** The full name, which decides the subject. */

@@ -157,6 +157,8 @@ describe('what is lettered of a long name', () => {
     ['How to get it to the top of the stairs', 'HOW TO GET'],
     ['Flipper rebuild kit for two WPC flippers', 'FLIPPER REBUILD KIT'],
     ['What I listen for: a guide', 'WHAT I LISTEN FOR'],
+    ['Where our machine data comes from', 'WHERE OUR MACHINE DATA COMES FROM'],
+    ['Why an old machine needs new rubber', 'WHY AN OLD MACHINE'],
     ['With', 'WITH'],
   ])('of "%s" it is "%s"', (name, words) => {
     expect(headline(name).join(' ')).toBe(words)
