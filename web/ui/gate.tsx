@@ -1,6 +1,7 @@
 // Gate: replaces content for viewers who lack the permission, and says what opens it.
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
+import { classes } from './classes.ts'
 
 export interface GateProps {
   title: ReactNode
@@ -10,6 +11,7 @@ export interface GateProps {
   points?: readonly string[]
   /** Buttons that lead to access. */
   actions: ReactNode
+  /** 2 below the head of a page. */
   level?: 1 | 2
 }
 
@@ -17,7 +19,7 @@ export interface GateProps {
 export function Gate({ title, children, points, actions, level = 1 }: GateProps) {
   const Title = `h${level}` as const
   return (
-    <div className="mx-auto w-full max-w-2xl py-8 md:py-14">
+    <div className={classes('mx-auto w-full max-w-2xl pb-8 md:pb-14', level === 1 && 'pt-8 md:pt-14')}>
       <Card className="flex flex-col items-center gap-4 px-5 py-9 text-center sm:px-10 sm:py-12">
         <LaneGate />
         <Title className="display text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">{title}</Title>
