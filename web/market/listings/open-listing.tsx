@@ -60,7 +60,7 @@ export function OpenListing({ id, action }: { id: number; action: ListingAddress
       </div>
       <div className="grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
         <ListingGallery listing={listing} />
-        <div className="flex flex-col gap-5 md:row-span-2">
+        <div className="flex min-w-0 flex-col gap-5 md:row-span-2">
           <div className="flex flex-col gap-3">
             <h1 className="display text-[clamp(2.25rem,1.5rem+2.4vw,3.25rem)]">{listing.title}</h1>
             <Money amount={listing.price} className="font-bold text-3xl text-amber-ink" />
@@ -71,6 +71,12 @@ export function OpenListing({ id, action }: { id: number; action: ListingAddress
           {listing.state === 'open' ? null : <OverNote state={listing.state} />}
           <Actions listing={listing} action={action} />
           <ListingFacts listing={listing} />
+          <section aria-labelledby="description" className="min-w-0">
+            <h2 id="description" className="display mb-2 text-2xl">
+              Description
+            </h2>
+            <Written html={listing.html} isRoomy className="measure text-[1.0625rem] leading-relaxed" />
+          </section>
           {Object.keys(listing.disclosure).length > 0 ? (
             <ListingDisclosure disclosure={listing.disclosure} />
           ) : null}
@@ -83,13 +89,7 @@ export function OpenListing({ id, action }: { id: number; action: ListingAddress
             className="-mt-2 self-start"
           />
         </div>
-        <div className="flex min-w-0 flex-col gap-10">
-          <section aria-labelledby="description" className="min-w-0">
-            <h2 id="description" className="display mb-3 text-[clamp(1.75rem,1.4rem+1.4vw,2.25rem)]">
-              Description
-            </h2>
-            <Written html={listing.html} isRoomy className="measure text-[1.0625rem] leading-relaxed" />
-          </section>
+        <div className="min-w-0">
           <ListingQuestions key={id} listing={listing} />
         </div>
       </div>
