@@ -16,7 +16,7 @@ export interface PageHeadProps {
   intro?: ReactNode
   /** Small chips or facts above the title. */
   eyebrow?: ReactNode
-  /** Buttons at the right; below the title on phones. */
+  /** Buttons at the right; below the title where it leaves no room. */
   actions?: ReactNode
   breadcrumb?: readonly Crumb[]
 }
@@ -27,14 +27,14 @@ export function PageHead({ title, lead, intro, eyebrow, actions, breadcrumb }: P
     <div className="flex flex-col gap-3 pt-6 pb-6 md:pt-10 md:pb-8">
       {breadcrumb ? <Breadcrumb crumbs={breadcrumb} /> : null}
       {eyebrow ? <div className="flex flex-wrap items-center gap-2">{eyebrow}</div> : null}
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:flex-nowrap">
         <div className="min-w-0 max-w-[48rem]">
           <h1 className="display break-words text-[clamp(2.25rem,1.6rem+2.8vw,3.5rem)]">{title}</h1>
           {lead ? <p className="measure mt-3 text-lg text-quiet leading-relaxed">{lead}</p> : null}
           {intro ? <div className="measure mt-3 text-lg text-quiet leading-relaxed">{intro}</div> : null}
         </div>
         {actions ? (
-          <div className="flex flex-wrap items-center gap-3 max-sm:gap-2 max-sm:[&>:is(a,button)]:px-3">
+          <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:gap-2 max-sm:[&>:is(a,button)]:px-3 lg:max-w-3/5 lg:shrink-0">
             {actions}
           </div>
         ) : null}

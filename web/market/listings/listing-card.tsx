@@ -39,22 +39,24 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
         isDated
         className="flex min-w-0 grow flex-col gap-1.5 p-3 sm:p-4"
       >
-        <Money amount={listing.price} className="font-bold text-xl" />
+        <p className="flex flex-wrap items-center justify-between gap-x-2.5 gap-y-1">
+          <Money amount={listing.price} className="font-bold text-xl" />
+          <ConditionChip condition={listing.condition} />
+        </p>
         <h3 id={titleId(listing.id)} className="text-pretty font-semibold leading-snug">
           <SiteLink href={paths.listing(listing.id)} className="stretched underline-offset-4 hover:underline">
             {listing.title}
           </SiteLink>
         </h3>
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-quiet text-sm">
+        <p className="flex flex-wrap gap-x-2.5 gap-y-1 empty:hidden">
           {listing.state === 'open' ? null : <Chip tone="red">{STATE_LABELS[listing.state]}</Chip>}
           {listing.intent === 'sale' ? null : <Chip tone="blue">{INTENT_LABELS[listing.intent]}</Chip>}
-          {listing.isPriority && listing.state === 'open' ? <Chip tone="amber">Priority</Chip> : null}
-          <ConditionChip condition={listing.condition} />
-          <span>{CATEGORY_LABELS[listing.category]}</span>
-        </div>
-        <p className="mt-auto flex flex-wrap gap-x-2 pt-1 text-quiet text-sm">
+          {listing.isPriority && listing.state === 'open' ? <PriorityChip /> : null}
+        </p>
+        <p className="dotted mt-auto text-quiet text-sm">
           <MemberLink member={listing.seller} className="min-h-6 text-ink" />
           <RelativeTime at={listing.createdAt} />
+          <span>{CATEGORY_LABELS[listing.category]}</span>
         </p>
         {mayDeal ? <DealLinks id={listing.id} /> : null}
       </CachedFragment>
@@ -63,6 +65,18 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
 }
 
 const titleId = (id: number) => `listing-${id}`
+
+const PRIORITY = 'Listed first, as part of the seller’s plan'
+
+function PriorityChip() {
+  return (
+    <span title={PRIORITY}>
+      <Chip tone="amber">
+        Priority<span className="sr-only">: {PRIORITY}</span>
+      </Chip>
+    </span>
+  )
+}
 
 /** Links that open the offer and buy dialogs, for members who may buy. */
 function DealLinks({ id }: { id: number }) {

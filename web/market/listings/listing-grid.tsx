@@ -47,11 +47,14 @@ export function ListingGrid({ address, asked }: GridProps) {
 }
 
 /** How many listings there are for the address; nothing where an empty list says so itself. */
-export function ListingCount({ asked }: Pick<GridProps, 'asked'>) {
-  const { total } = useLoaded(asked).pagination
+export function ListingCount({ address, asked }: GridProps) {
+  const { data, pagination } = useLoaded(asked)
+  const { total } = pagination
+  const hasFirst = !address.sort && data.some(({ isPriority }) => isPriority)
   return (
     <p role="status" className="num text-quiet text-sm">
       {total === 0 ? null : countText(total, 'listing')}
+      {hasFirst ? ', priority first' : null}
     </p>
   )
 }
