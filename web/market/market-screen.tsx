@@ -85,7 +85,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
         )}
         <h2 className="sr-only">Listings</h2>
         <div className="mt-4 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <ListingCount asked={listingsQuery(address)} />
+          <ListingCount address={address} asked={listingsQuery(address)} />
           {address.tab === 'watching' ? null : <SaveSearch address={address} />}
         </div>
         <ListingGrid address={address} asked={listingsQuery(address)} />
