@@ -29,12 +29,11 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
         title="Marketplace"
         lead="Machines, boards and the one plastic that nobody makes any more."
         actions={
-          <>
+          <NewListingButton address={address}>
             <ButtonLink href={paths.offers()}>Your offers</ButtonLink>
             <ButtonLink href={paths.savedSearches()}>Saved searches</ButtonLink>
             <ButtonLink href={paths.profile('marketplace')}>Your listings</ButtonLink>
-            <NewListingButton address={address} />
-          </>
+          </NewListingButton>
         }
       />
       <SilencedNote action="conversation.start" className="mb-5" />

@@ -60,12 +60,12 @@ export function ListingFilters({ address }: { address: MarketAddress }) {
         {intent ? <input type="hidden" name="intent" value={intent} /> : null}
         {machine ? <input type="hidden" name="machine" value={machine} /> : null}
         <div className="flex items-end gap-2">
-          <Field label="Search listings" className="grow">
+          <Field label="Search listings" hideLabel className="grow">
             <TextInput
               type="search"
               name="search"
               defaultValue={search}
-              placeholder="Title or text"
+              placeholder="Search listings"
               maxLength={100}
               enterKeyHint="search"
               autoComplete="off"

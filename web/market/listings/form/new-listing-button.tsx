@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { hindrance } from '#contract/entitlements.ts'
 import { LISTING_DRAFT, NEW_LISTING_DRAFT } from '#contract/market/constants.ts'
 import { paths } from '#contract/paths.ts'
@@ -16,8 +16,14 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { loadDraft } from '#web/writing/drafts/drafts-query.ts'
 import type { NewListingDialogProps } from './new-listing-dialog.tsx'
 
+interface NewListingButtonProps {
+  address: MarketAddress
+  /** Links beside the button, in one row that scrolls where it is too long. */
+  children?: ReactNode
+}
+
 /** For members who may sell; for others, or if the session ended on an open page, it is disabled and says why. */
-export function NewListingButton({ address }: { address: MarketAddress }) {
+export function NewListingButton({ address, children }: NewListingButtonProps) {
   const isReady = useHydrated()
   const client = useQueryClient()
   const router = useRouter()
@@ -42,31 +48,36 @@ export function NewListingButton({ address }: { address: MarketAddress }) {
     if (asked) void router.navigate({ to: paths.marketplace(list), replace: true, resetScroll: false })
   }
 
-  if (reason === 'silenced') return null
   return (
-    <>
-      <Button
-        id="open-new-listing"
-        variant="primary"
-        icon={<Plus size={18} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        aria-describedby={reason ? 'new-listing-off' : undefined}
-        className="noscript:hidden"
-        busy={dialog.isLoading}
-        disabled={!isReady || reason !== null}
-        onClick={() => void dialog.open()}
-      >
-        New Listing
-      </Button>
+    <div className="min-w-0">
+      {/* The padding leaves room for shadows and the ring of what has the focus. */}
+      <div className="scroll-x edge-fade -m-3 flex gap-2 p-3 *:shrink-0 max-sm:*:px-3 sm:gap-3">
+        {reason === 'silenced' ? null : (
+          <Button
+            id="open-new-listing"
+            variant="primary"
+            icon={<Plus size={18} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            aria-describedby={reason ? 'new-listing-off' : undefined}
+            className="noscript:hidden"
+            busy={dialog.isLoading}
+            disabled={!isReady || reason !== null}
+            onClick={() => void dialog.open()}
+          >
+            New Listing
+          </Button>
+        )}
+        {children}
+      </div>
       {reason ? (
-        // On a line of its own: of no width beside the buttons, but for a gap that it then leaves free.
-        <div className="relative w-0 min-w-full sm:right-3 sm:text-right">
+        // Of no width of its own, so that it never widens the row.
+        <div className="mt-2 w-0 min-w-full">
           {reason === 'signed_out' ? <SignedOutNote id="new-listing-off" toDo="create a listing" /> : null}
           {reason === 'tier' ? <PlanNote id="new-listing-off" /> : null}
         </div>
       ) : null}
       {dialog.Dialog ? <dialog.Dialog open={dialog.isOpen} onClose={close} opdbId={machine} /> : null}
-    </>
+    </div>
   )
 }
 
