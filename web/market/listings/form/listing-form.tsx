@@ -5,12 +5,12 @@ import { CONDITION_LABELS, CONDITIONS } from '#contract/conditions.ts'
 import {
   CATEGORY_LABELS,
   DESCRIPTION_MAX,
-  INTENT_LABELS,
   INVALID_PRICE,
   LISTING_CATEGORIES,
   LISTING_INTENTS,
   LISTING_REGIONS,
   LISTING_TITLE_MAX,
+  type ListingIntent,
   PRICE_HINT,
   plainPrice,
   priceFault,
@@ -82,7 +82,8 @@ export interface ListingFormProps {
 const PHOTOS_FAILED = 'listing-photos-failed'
 
 const CATEGORY_OPTIONS = LISTING_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
-const INTENT_OPTIONS = LISTING_INTENTS.map((value) => ({ value, label: INTENT_LABELS[value] }))
+const INTENT_WISHES: Record<ListingIntent, string> = { sale: 'Sell', wanted: 'Buy', trade: 'Trade' }
+const INTENT_OPTIONS = LISTING_INTENTS.map((value) => ({ value, label: INTENT_WISHES[value] }))
 const REGION_OPTIONS = [
   { value: '', label: 'Not stated' },
   ...LISTING_REGIONS.map((value) => ({ value, label: REGION_LABELS[value] })),
@@ -119,6 +120,11 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
       <div
         className={classes('grid grid-cols-1 gap-5', content.hasIntent ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}
       >
+        {content.hasIntent ? (
+          <Field label="I want to" error={errors.intent}>
+            <Select {...typed('intent')} options={INTENT_OPTIONS} />
+          </Field>
+        ) : null}
         <Field label="Price in US dollars" hint={PRICE_HINT} error={errors.price}>
           <TextInput {...typed('price')} prefixed="$" inputMode="decimal" autoComplete="off" maxLength={20} />
         </Field>
@@ -132,11 +138,6 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
         >
           <Select {...typed('condition')} options={CONDITION_OPTIONS} />
         </Field>
-        {content.hasIntent ? (
-          <Field label="Type" error={errors.intent}>
-            <Select {...typed('intent')} options={INTENT_OPTIONS} />
-          </Field>
-        ) : null}
       </div>
       <MachinePicker
         opdbId={fields.opdbId ?? ''}

@@ -47,7 +47,7 @@ const NAMES = {
   price: 'Price',
   category: 'Category',
   condition: 'Condition',
-  intent: 'Type',
+  intent: 'I want to',
   imageUrl: 'Links to photos',
   machine: 'Machine',
   region: 'Region',
