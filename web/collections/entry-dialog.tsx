@@ -70,7 +70,7 @@ function EntryForm({ machine, entry, onRemoved }: Omit<EntryDialogProps, 'open' 
       <EntryFields machine={machine} entry={entry} errors={errors} />
       <EntryPictures pictures={pictures} />
       {failure ? <FieldError>{failure}</FieldError> : null}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="dialog-buttons flex flex-wrap justify-end gap-3">
         {entry ? <RemoveButton entry={entry} onRemoved={onRemoved} /> : null}
         <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Saving" off={pictures.isBusy}>

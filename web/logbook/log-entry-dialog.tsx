@@ -88,7 +88,7 @@ function LogEntryForm({ machine, entry }: LogEntryDialogProps) {
       {kind === 'service' ? <PartFields parts={parts} onChange={setParts} error={errors.parts} /> : null}
       <EntryPictures pictures={pictures} />
       {failure ? <FieldError>{failure}</FieldError> : null}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="dialog-buttons flex flex-wrap justify-end gap-3">
         {entry ? <DeleteButton entry={entry} /> : null}
         <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Saving" off={pictures.isBusy}>

@@ -62,7 +62,7 @@ export function MachineForm({ machine, facts, send, failure, submit, note }: Mac
       {machine ? own : factFields}
       {machine ? factFields : own}
       {note}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="dialog-buttons flex flex-wrap justify-end gap-3">
         <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton busy={isBusy} busyText="Saving">
           {submit}

@@ -154,7 +154,7 @@ function NewTopicForm({ categoryId, opening, onDone }: NewTopicFormProps) {
         max={TOPIC_MACHINES_MAX}
         hint="The topic also appears on the pages of these machines."
       />
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <div className="dialog-buttons flex flex-wrap items-center justify-end gap-3">
         {isSignedOut ? <SignedOutNote id="create-off" toDo="create the topic" /> : null}
         <Button onClick={onDone}>Cancel</Button>
         <SubmitButton

@@ -187,7 +187,7 @@ export function ListingForm({ label, content, toDo, ...rest }: ListingFormProps)
       >
         <TextInput {...typed('imageUrl')} inputMode="url" autoComplete="off" />
       </Field>
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <div className="dialog-buttons flex flex-wrap items-center justify-end gap-3">
         {isSignedOut ? <SignedOutNote id="listing-off" toDo={toDo} /> : null}
         <Button onClick={dismiss}>Cancel</Button>
         <SubmitButton
