@@ -37,7 +37,7 @@ export function BlogScreen({ address }: { address: BlogAddress }) {
       <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           {first ? <h2 className="sr-only">More articles</h2> : <NoPosts address={address} />}
-          <ul className="grid gap-6 sm:grid-cols-2">
+          <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6">
             <PostItems posts={isFirstPage ? others.slice(0, FIRST_GRID) : others} />
             <FurtherPosts address={address} sizes={furtherSizes} after={pagination.nextAfter} />
           </ul>

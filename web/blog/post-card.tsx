@@ -7,17 +7,22 @@ import { CategoryChip } from './category-chip.tsx'
 import { NeedsChip } from './post-gate.tsx'
 import { PostMeta, PostPicture } from './post-meta.tsx'
 
-/** A post in a grid; the whole card is a link. */
+/** A post in a grid; the whole card is a link. On phones the picture is at the left. */
 export function PostCard({ post }: { post: BlogPost }) {
   return (
-    <Card as="article" padded={false} liftable className="flex h-full flex-col">
-      <PostPicture post={post} />
-      <div className="flex grow flex-col items-start gap-2.5 p-4 sm:p-5">
+    <Card
+      as="article"
+      padded={false}
+      liftable
+      className="grid h-full grid-cols-[7.5rem_minmax(0,1fr)] items-start sm:flex sm:flex-col sm:items-stretch"
+    >
+      <PostPicture post={post} className="max-sm:m-3 max-sm:mr-0 max-sm:w-[6.75rem] max-sm:rounded-control" />
+      <div className="flex min-w-0 grow flex-col items-start gap-1.5 p-3 sm:gap-2.5 sm:p-5">
         <span className="inline-flex flex-wrap gap-2">
           <CategoryChip category={post.category} />
           <NeedsChip needs={post.needs} />
         </span>
-        <h3 className="display text-2xl">
+        <h3 className="display text-xl sm:text-2xl">
           <SiteLink
             id={`post-${post.id}`}
             href={paths.post(post.slug)}
@@ -26,8 +31,8 @@ export function PostCard({ post }: { post: BlogPost }) {
             {post.title}
           </SiteLink>
         </h3>
-        <p className="text-quiet">{excerptOf(post)}</p>
-        <PostMeta post={post} className="mt-auto pt-1 text-sm" />
+        <p className="text-quiet max-sm:line-clamp-2 max-sm:text-sm">{excerptOf(post)}</p>
+        <PostMeta post={post} className="mt-auto text-sm sm:pt-1" />
       </div>
     </Card>
   )
