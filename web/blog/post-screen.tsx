@@ -37,10 +37,10 @@ export function PostScreen({ slug, comments }: PostScreenProps) {
     <div className="wrap pb-14">
       <article>
         <PostHero post={post} />
-        <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="min-w-0 max-w-[68ch] text-[1.125rem]">
             {post.excerpt ? (
-              <p className="mb-8 rounded-r-card border-l-4 border-l-amber bg-raised px-5 py-4 text-[1.0625em] leading-relaxed sm:px-6 sm:py-5 sm:text-[1.1875em]">
+              <p className="mb-6 rounded-r-card border-l-4 border-l-amber bg-raised px-5 py-4 text-[1.0625em] leading-relaxed sm:mb-8 sm:px-6 sm:py-5 sm:text-[1.1875em]">
                 {post.excerpt}
               </p>
             ) : null}
@@ -83,19 +83,19 @@ function PostHero({ post }: { post: BlogArticle }) {
       <div className="mt-3">
         <HiddenNote kind="post" id={post.id} isHidden={post.isHidden} ownerId={post.author.id} />
       </div>
-      <div className="grid grid-cols-1 items-center gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-center gap-x-10 gap-y-4 md:gap-y-6 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <PostPicture
           post={post}
           eager
-          className="rounded-card border border-line shadow-card md:order-last"
+          className="rounded-card border border-line shadow-card max-md:aspect-16/10 md:order-last"
         />
-        <div className="flex flex-col items-start gap-5">
+        <div className="flex flex-col items-start gap-3 md:gap-5">
           <span className="inline-flex flex-wrap gap-2">
             <CategoryChip category={post.category} />
             <NeedsChip needs={post.needs} />
           </span>
           <h1 className="display text-[clamp(2.5rem,1.5rem+4.4vw,4.5rem)]">{post.title}</h1>
-          <PostMeta post={post} long minutes={post.minutes} className="text-lg" />
+          <PostMeta post={post} long minutes={post.minutes} className="md:text-lg" />
         </div>
       </div>
     </header>
@@ -184,7 +184,7 @@ function RelatedPosts({ post }: { post: BlogPost }) {
         href={paths.blog({ category: post.categoryId })}
         linkLabel={`View All in ${post.category.name}`}
       />
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
         {data.data.map((each) => (
           <li key={each.id}>
             <PostCard post={each} />
