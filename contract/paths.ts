@@ -247,7 +247,12 @@ export const paths = {
   offer: (id: number) => `/offers/${id}`,
   listing: (id: number, action?: 'offer' | 'buy') => withQuery(`/marketplace-item/${id}`, { action }),
   blog: (
-    query: { category?: number | undefined; search?: string | undefined; page?: number | undefined } = {},
+    query: {
+      category?: number | undefined
+      author?: string | undefined
+      search?: string | undefined
+      page?: number | undefined
+    } = {},
   ) => withQuery('/blog', query),
   post: (slug: string) => `/blog/${encoded(slug)}`,
   /** Feed of the blog, or of one category or author. */

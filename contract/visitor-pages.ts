@@ -64,7 +64,7 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
     'machine',
   ],
   '/marketplace-item/{id}': ['action'],
-  '/blog': ['category', 'search', 'page'],
+  '/blog': ['category', 'author', 'search', 'page'],
   '/blog/{slug}': [],
   '/community': ['tab'],
   '/events': ['view', 'month'],

@@ -15,6 +15,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   manufacturer: ['stern', '12'],
   decade: ['2020', '1990'],
   after: ['last'],
+  author: ['ADA_L', 'deepdive'],
   type: ['ss', 'em'],
   display: ['lcd', 'dmd'],
   players: ['4'],

@@ -109,6 +109,8 @@ export const blog = endpoints({
         categoryId: Id.optional(),
         search: SearchText.optional(),
         exclude: Id.optional(),
+        /** A username. */
+        author: SearchText.optional(),
         onlyPublished: flag.optional(),
       }),
       reply: keysetPage(BlogPost),
@@ -120,18 +122,19 @@ export const blog = endpoints({
         : [
             listKey('posts'),
             picturesKey('remote'),
+            ...(query.author ? [memberKey(query.author)] : []),
             ...(reply?.data ?? []).map(({ author }) => memberKey(author.username)),
           ],
   ),
   'GET /api/blog-posts/newest': showing(
     {
-      summary: 'Titles of the newest published posts, or of those about a machine.',
+      summary: 'Titles of the newest published posts, of those about a machine or of an author.',
       access: 'anyone',
       shared: true,
-      query: z.object({ ...Window, opdbId: MachineId.optional() }),
+      query: z.object({ ...Window, opdbId: MachineId.optional(), author: SearchText.optional() }),
       reply: page(PostTeaser),
     },
-    () => [listKey('posts')],
+    (_, { query }) => [listKey('posts'), ...(query.author ? [memberKey(query.author)] : [])],
   ),
   'GET /api/blog-posts/slug/{slug}': showing(
     {

@@ -156,6 +156,16 @@ test('category and categoryId are the same filter', async () => {
   expect(await list('category=4711')).toEqual([])
 })
 
+test('posts of an author are listed by any spelling of the name, and their titles too', async () => {
+  const author = await site.member({ username: 'Silverball_Ed' })
+  const id = await addPost({ authorId: author.id })
+  await addPost({ authorId: author.id, isPublished: false, publishedAt: null })
+  expect((await list('author=silverball_ed')).map((post) => post.id)).toEqual([id])
+  const titles = await site.request('GET /api/blog-posts/newest?author=SILVERBALL_ED')
+  expect(titles.body).toMatchObject({ data: [{ id }], pagination: { total: 1 } })
+  expect(await list('author=nobody_here')).toEqual([])
+})
+
 test('related posts leave out the one that is read', async () => {
   const [newest] = await list('limit=1')
   const related = await site.request(

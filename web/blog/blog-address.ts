@@ -4,6 +4,8 @@ import { typedText, wholeNumber } from '#web/shell/address-query.ts'
 
 export interface BlogAddress {
   category: number | undefined
+  /** A username. */
+  author: string | undefined
   search: string | undefined
   /** Number of "more" presses, plus one. */
   page: number | undefined
@@ -16,6 +18,7 @@ const PAGES_PER_CALL = 10
 export function readBlogAddress(search: Record<string, unknown>): BlogAddress {
   return {
     category: wholeNumber(search.category),
+    author: typedText(search.author),
     search: typedText(search.search),
     page: wholeNumber(search.page, PAGES_MAX),
   }

@@ -6,6 +6,7 @@ import { query } from '#web/queries.ts'
 import { type BlogAddress, sizesOf } from './blog-address.ts'
 
 const RECENT_POSTS = 3
+const AUTHOR_POSTS = 3
 
 export const categoriesQuery = query('GET /api/blog-categories')
 export const recentPostsQuery = query('GET /api/blog-posts', {
@@ -14,12 +15,13 @@ export const recentPostsQuery = query('GET /api/blog-posts', {
 
 /** A part of the filtered list, from the cursor at the end of the part before. */
 export function postsQuery(
-  { category, search }: BlogAddress,
+  { category, author, search }: BlogAddress,
   { limit, after }: { limit: number; after?: string | undefined },
 ) {
   return query('GET /api/blog-posts', {
     query: {
       ...(category && { category }),
+      ...(author && { author }),
       ...(search && { search }),
       limit,
       ...(after && { after }),
@@ -39,6 +41,11 @@ export async function loadPosts(queryClient: QueryClient, address: BlogAddress):
     after = pagination.nextAfter
   }
   return posts
+}
+
+/** Titles of an author's newest posts. */
+export function authorPostsQuery(username: string) {
+  return query('GET /api/blog-posts/newest', { query: { author: username, limit: AUTHOR_POSTS } })
 }
 
 export function postQuery(slug: string) {

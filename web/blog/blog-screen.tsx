@@ -2,6 +2,7 @@ import FileText from 'lucide-react/icons/file-text'
 import type { BlogPost } from '#contract/blog/blog.ts'
 import { BLOG_PAGE_SIZE } from '#contract/blog/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { countText } from '#web/ui/display/count-text.ts'
@@ -32,7 +33,7 @@ export function BlogScreen({ address }: { address: BlogAddress }) {
   return (
     <div className="wrap pb-12">
       <BlogHead />
-      <Narrowed address={address} total={total} />
+      <Narrowed address={address} total={total} author={first ? shownName(first.author) : address.author} />
       {first ? <FeaturedPost post={first} /> : null}
       <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
@@ -83,15 +84,23 @@ function NextPosts({ address, limit, after, sizes }: FurtherPostsProps & { limit
   )
 }
 
+interface NarrowedProps {
+  address: BlogAddress
+  total: number
+  /** Name of the author, if the address asks for one. */
+  author: string | undefined
+}
+
 /** Shows the list's filter, with a link to the whole list. */
-function Narrowed({ address: { category, search }, total }: { address: BlogAddress; total: number }) {
+function Narrowed({ address: { category, search, author: asked }, total, author }: NarrowedProps) {
   const categories = useLoaded(categoriesQuery)
-  if (!category && !search) return null
+  if (!category && !search && !asked) return null
   const name = categories.find(({ id }) => id === category)?.name
   return (
     <p className="-mt-2 mb-6 flex flex-wrap items-center gap-x-3 gap-y-1">
       <span role="status">
         {countText(total, 'post')}
+        {asked ? ` by ${author}` : ''}
         {name ? ` in ${name}` : ''}
         {search ? ` with “${search}”` : ''}
       </span>
@@ -102,8 +111,8 @@ function Narrowed({ address: { category, search }, total }: { address: BlogAddre
   )
 }
 
-function NoPosts({ address: { category, search } }: { address: BlogAddress }) {
-  const isNarrowed = Boolean(category || search)
+function NoPosts({ address: { category, author, search } }: { address: BlogAddress }) {
+  const isNarrowed = Boolean(category || author || search)
   return (
     <EmptyState
       icon={<FileText size={26} />}

@@ -42,11 +42,12 @@ function FeedLinks({ category }: Pick<BlogAddress, 'category'>) {
   )
 }
 
-function BlogSearch({ category, search }: BlogAddress) {
+function BlogSearch({ category, author, search }: BlogAddress) {
   return (
     <search aria-label="Articles">
       <AddressForm action={paths.blog()} address={{ search }} className="flex gap-2">
         {category ? <input type="hidden" name="category" value={category} /> : null}
+        {author ? <input type="hidden" name="author" value={author} /> : null}
         <Field label="Search articles" hideLabel className="grow">
           <TextInput
             type="search"

@@ -51,6 +51,7 @@ export function MorePosts({ address, shown, total }: MorePostsProps) {
       className="flex flex-col items-center gap-2 py-8"
     >
       {next.category ? <input type="hidden" name="category" value={next.category} /> : null}
+      {next.author ? <input type="hidden" name="author" value={next.author} /> : null}
       {next.search ? <input type="hidden" name="search" value={next.search} /> : null}
       <input type="hidden" name="page" value={next.page} />
       <Button type="submit" size="large" busy={isBusy}>

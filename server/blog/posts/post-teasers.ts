@@ -5,16 +5,20 @@ import type { Db } from '#server/base/database/database.ts'
 import type { Window } from '#server/base/database/paging.ts'
 import { blogCategories, blogPostMachines, blogPosts } from '#server/blog/tables.ts'
 import { titleIdOf } from '#server/machines/catalogue/records.ts'
-import { isListed, NEWEST_FIRST } from './posts.ts'
+import { isBy, isListed, NEWEST_FIRST } from './posts.ts'
 
 type TeaserRow = Awaited<ReturnType<typeof listTeasers>>['rows'][number]
 
-/** The newest listed posts; with a machine, those about its title. */
+/** The newest listed posts; with a machine, those about its title; with a username, those of the author. */
 export async function listTeasers(
   db: Db,
-  { opdbId, limit, offset }: Window & { opdbId?: string | undefined },
+  { opdbId, author, limit, offset }: Window & { opdbId?: string | undefined; author?: string | undefined },
 ) {
-  const wanted = and(isListed, opdbId ? isAbout(db, opdbId) : undefined)
+  const wanted = and(
+    isListed,
+    opdbId ? isAbout(db, opdbId) : undefined,
+    author ? isBy(db, author) : undefined,
+  )
   const rows = await db
     .select({
       id: blogPosts.id,

@@ -1,6 +1,7 @@
 // Posts: published ones are public, all others are for admins only.
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { usernameKey } from '#contract/accounts/username-key.ts'
 import type { AdminPost } from '#contract/blog/admin.ts'
 import type { BlogArticle, BlogPost } from '#contract/blog/blog.ts'
 import { minutesToRead } from '#contract/blog/constants.ts'
@@ -91,6 +92,8 @@ export interface PostFilter {
   search?: string | undefined
   /** A post that the page shows already. */
   exclude?: number | undefined
+  /** A username. */
+  author?: string | undefined
   onlyPublished?: boolean | undefined
 }
 
@@ -106,6 +109,7 @@ export async function listPosts(
     filter.category ? eq(blogPosts.categoryId, filter.category) : undefined,
     filter.categoryId ? eq(blogPosts.categoryId, filter.categoryId) : undefined,
     filter.exclude ? ne(blogPosts.id, filter.exclude) : undefined,
+    filter.author ? isBy(db, filter.author) : undefined,
     isFoundIn('post', blogPosts.id, filter.search),
   )
   const keyset = keysetOf(withDrafts ? DRAFTS_FIRST : BY_DATE, window, await db.$count(blogPosts, wanted))
@@ -115,6 +119,15 @@ export async function listPosts(
     .limit(keyset.limit)
     .offset(keyset.offset)
   return keyset.found(read)
+}
+
+/** Whether a post's author has the username, in any spelling. */
+export function isBy(db: Db, username: string) {
+  const author = db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.usernameKey, usernameKey(username)))
+  return inArray(blogPosts.authorId, author)
 }
 
 /** "onlyPublished=false" counts for admins only. */

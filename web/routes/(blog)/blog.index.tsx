@@ -21,13 +21,13 @@ export const Route = createFileRoute('/(blog)/blog/')({
   },
   head: ({ match }) => {
     if (match.status === 'notFound') return pageHead({ title: 'Page not found', isPrivate: true })
-    const { category, search } = match.search
+    const { category, author, search } = match.search
     const { origin } = match.context
     const head = pageHead({
       title: 'Blog & News',
       description: 'Workshop guides, show reports, and news about pinball and arcade games.',
       canonical: { origin, path: paths.blog({ category }) },
-      isPrivate: search !== undefined,
+      isPrivate: (author ?? search) !== undefined,
     })
     return { ...head, links: [...(head.links ?? []), ...feedLinks(origin, category)] }
   },

@@ -4,6 +4,8 @@ import { paths } from '#contract/paths.ts'
 import { shownName } from '#contract/shown-name.ts'
 import { profileQuery } from '#web/accounts/profile/profile-query.ts'
 import { PublicProfile } from '#web/accounts/profile/public-profile.tsx'
+import { AuthorPosts } from '#web/blog/author-posts.tsx'
+import { authorPostsQuery } from '#web/blog/blog-queries.ts'
 import { ShownCollection, shownCollectionQuery } from '#web/collections/shown-collection.tsx'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { useLoaded } from '#web/queries.ts'
@@ -27,6 +29,7 @@ export const Route = createFileRoute('/(members)/members/$username')({
       Promise.all([
         context.queryClient.ensureQueryData(profileQuery(username)),
         context.queryClient.ensureQueryData(shownCollectionQuery(username)),
+        context.queryClient.ensureQueryData(authorPostsQuery(username)),
         user &&
           import('#web/routes/-member/member-page.ts').then((own) =>
             own.loadForMembers(context, { username, viewer, page }),
@@ -56,6 +59,7 @@ function Profile() {
       isOwn={member?.id === profile.id}
       actions={member === null && profile.isBanned ? null : <Actions profile={profile} />}
     >
+      <AuthorPosts username={username} />
       <ShownCollection asked={username} owner={profile} />
       {member ? <LazyMemberWritings username={username} name={profile.username} page={page ?? 1} /> : null}
     </PublicProfile>
