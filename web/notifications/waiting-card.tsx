@@ -33,7 +33,7 @@ export function WaitingCard() {
       {hasNews(news) ? null : (
         <p className="px-4 py-4 text-quiet sm:px-5">No unread messages or notifications.</p>
       )}
-      <ul className="divide-y divide-line">
+      <ul className="max-lg:divide-y max-lg:divide-line lg:grid lg:grid-cols-2">
         {messages > 0 ? (
           <li className={ROW}>
             <NotificationKindIcon kind="message" />

@@ -1,4 +1,5 @@
 // DashboardScreen: the member's dashboard.
+import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { SignedIn } from '#web/accounts/sign-in/signed-in.tsx'
 import { subscriptionQuery } from '#web/billing/subscription/billing-queries.ts'
@@ -12,8 +13,13 @@ import { AccessCard, AccountCard, MembershipCard } from './dashboard-cards.tsx'
 import { DASHBOARD_TABS } from './dashboard-tab-names.ts'
 import { DashboardPanel, type DashboardPanelProps } from './dashboard-tabs.tsx'
 
-/** The member's dashboard: tabs, the first of them with account and plan. */
-export function DashboardScreen({ tab, ...parts }: Omit<DashboardPanelProps, 'user' | 'tiers'>) {
+export interface DashboardScreenProps extends Omit<DashboardPanelProps, 'user' | 'tiers'> {
+  /** Unread notifications, above account and plan. */
+  waiting: () => ReactNode
+}
+
+/** The member's dashboard: tabs, the first of them with what waits, account and plan. */
+export function DashboardScreen({ tab, waiting, ...parts }: DashboardScreenProps) {
   const { permissions } = useViewer()
   const tiers = useLoaded(tiersQuery)
   const subscription = useLoaded(subscriptionQuery)
@@ -36,10 +42,13 @@ export function DashboardScreen({ tab, ...parts }: Omit<DashboardPanelProps, 'us
               active={tab}
             >
               {tab === 'overview' ? (
-                <div className="mb-6 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-                  <AccountCard user={user} />
-                  <MembershipCard user={user} tiers={tiers} subscription={subscription} />
-                  <AccessCard permissions={permissions} />
+                <div className="mb-6 flex flex-col gap-4">
+                  {waiting()}
+                  <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+                    <AccountCard user={user} />
+                    <MembershipCard user={user} tiers={tiers} subscription={subscription} />
+                    <AccessCard permissions={permissions} />
+                  </div>
                 </div>
               ) : null}
               <DashboardPanel tab={tab} user={user} tiers={tiers} {...parts} />

@@ -18,8 +18,6 @@ export interface DashboardPanelProps {
   user: User
   tiers: readonly Tier[]
   /** Parts of other rooms, each called on its own tab only. */
-  /** Unread notifications. */
-  waiting: () => ReactNode
   drafts: () => ReactNode
   /** Events that the member signed up for. */
   ownEvents: () => ReactNode
@@ -38,7 +36,6 @@ export function DashboardPanel({
   tab,
   user,
   tiers,
-  waiting,
   drafts,
   ownEvents,
   news,
@@ -53,7 +50,6 @@ export function DashboardPanel({
       return (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-5">
-            {waiting()}
             {ownEvents()}
             {drafts()}
             {news()}
