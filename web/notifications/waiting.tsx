@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
-import type { MemberNotification, Waiting as WaitingNews } from '#contract/notifications/notifications.ts'
+import type { MemberNotification } from '#contract/notifications/notifications.ts'
 import { paths } from '#contract/paths.ts'
 import { useLoaded } from '#web/queries.ts'
 import { useLive } from '#web/shell/live/live.ts'
@@ -10,6 +10,9 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { NotificationKindIcon } from './kind-icon.tsx'
 import { followNotification } from './notification-queries.ts'
 import { hasNews, waitingQuery } from './waiting-query.ts'
+
+/** Number of tiles on phones; the dashboard has the others. */
+const ON_PHONES = 2
 
 /** What waits for the member, above the home page's sections; hidden if there is nothing. */
 export function Waiting() {
@@ -20,6 +23,7 @@ export function Waiting() {
   useLive('message', refresh)
   useLive('blocks', refresh)
   if (!hasNews(news)) return null
+  const tiles = (news.messages > 0 ? 1 : 0) + news.notifications
   return (
     <section aria-labelledby="waiting" className="wrap pt-4 md:pt-6">
       <h2 id="waiting" className="display mb-2 text-2xl">
@@ -30,15 +34,19 @@ export function Waiting() {
         {news.newest.map((notification) => (
           <NotificationTile key={notification.id} notification={notification} />
         ))}
-        <More news={news} />
+        <More count={news.notifications - news.newest.length} />
+        <MoreOnPhones count={tiles - ON_PHONES} />
       </ul>
     </section>
   )
 }
 
+const MORE =
+  'inline-flex min-h-11 items-center gap-1.5 px-2 font-semibold text-[0.9375rem] text-amber-ink underline-offset-4 hover:underline'
+
 function Tile({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className="relative flex min-h-14 min-w-0 items-center gap-3 rounded-card border border-line bg-raised py-2 pr-4 pl-4 shadow-card hover:border-edge lg:max-w-[22rem] lg:grow lg:basis-0">
+    <li className="relative flex min-h-14 min-w-0 items-center gap-3 rounded-card border border-line bg-raised py-2 pr-4 pl-4 shadow-card hover:border-edge max-sm:nth-[n+3]:hidden lg:max-w-[22rem] lg:grow lg:basis-0">
       <span aria-hidden="true" className="absolute inset-y-2 left-0 w-1 rounded-r-full bg-amber" />
       {icon}
       <div className="min-w-0 leading-snug">{children}</div>
@@ -78,16 +86,24 @@ function NotificationTile({
   )
 }
 
-function More({ news: { notifications, newest } }: { news: WaitingNews }) {
-  const count = notifications - newest.length
+function More({ count }: { count: number }) {
   if (count <= 0) return null
   return (
-    <li className="flex items-center">
-      <SiteLink
-        href={paths.notifications()}
-        className="inline-flex min-h-11 items-center gap-1.5 px-2 font-semibold text-[0.9375rem] text-amber-ink underline-offset-4 hover:underline"
-      >
+    <li className="flex items-center max-sm:hidden">
+      <SiteLink href={paths.notifications()} className={MORE}>
         {count} more {count === 1 ? 'notification' : 'notifications'}
+        <ArrowRight size={16} aria-hidden="true" />
+      </SiteLink>
+    </li>
+  )
+}
+
+function MoreOnPhones({ count }: { count: number }) {
+  if (count <= 0) return null
+  return (
+    <li className="sm:hidden">
+      <SiteLink href={paths.dashboard()} className={MORE}>
+        {count} more
         <ArrowRight size={16} aria-hidden="true" />
       </SiteLink>
     </li>

@@ -31,6 +31,8 @@ test('members get every section in order, with what waits for them above', async
   expect(home.href('2 unread messages')).toBe('/messages')
   expect(home.href(NOTIFICATION.title)).toBe('/proposals/7')
   expect(home.href('3 more notifications')).toBe('/notifications')
+  // On phones, where two tiles are shown: one message tile and one of four notifications.
+  expect(home.href('3 more')).toBe('/user-dashboard')
   expect(home.text).not.toContain('Admin links')
 })
 
