@@ -32,6 +32,7 @@ test('a profile shows name, address, plan, renewal and age of the account', asyn
   ])
   expect(page.href('Manage Membership')).toBe('/subscription')
   expect(page.href('Edit Profile')).toMatch(/^\/settings/)
+  expect(page.href('Your public profile')).toBe('/members/ada')
   expect(page.text).not.toMatch(/Admin|No email/)
   const admin = await draw('/profile', 'admin', { 'GET /api/user': { email: null, membershipTierId: null } })
   expect(admin.text).toMatch(/No email provided.*Admin.*Free Plan/)

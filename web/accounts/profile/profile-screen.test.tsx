@@ -6,7 +6,6 @@ const panel = (tab: 'activity' | 'collections' | 'forum-posts' | 'marketplace') 
   renderToStaticMarkup(
     <ProfilePanel
       tab={tab}
-      username="ada"
       activity={() => <p>Two acts</p>}
       collections={() => <p>Two machines</p>}
       posts={() => <p>Two posts</p>}

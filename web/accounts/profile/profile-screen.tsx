@@ -10,6 +10,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Facts } from '#web/ui/display/facts.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { MemberAvatar } from '#web/ui/member-avatar.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { type PlanFacts, PlanState } from './plan-facts.tsx'
 import { PROFILE_TABS, type ProfileTab } from './profile-tab-names.ts'
@@ -38,7 +39,7 @@ export function ProfileScreen({ user, plan, bio, billing, tab, ...parts }: Profi
     <div className="wrap flex flex-col gap-5 pt-6 md:pt-10">
       {billing}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-8">
-        <Card className="flex flex-col gap-4">
+        <Card className="flex flex-col gap-3 lg:gap-4">
           <div className="flex items-center gap-4 lg:flex-col lg:items-start">
             <MemberAvatar member={user} size={72} />
             <div className="min-w-0 max-w-full">
@@ -49,6 +50,9 @@ export function ProfileScreen({ user, plan, bio, billing, tab, ...parts }: Profi
               <p className="text-quiet [overflow-wrap:anywhere]">
                 {breakable(user.email ?? 'No email provided')}
               </p>
+              <SiteLink href={paths.member(user.username)} className="text-link inline-block py-0.5 text-sm">
+                Your public profile
+              </SiteLink>
             </div>
           </div>
           {user.role === 'member' ? null : (
@@ -59,21 +63,23 @@ export function ProfileScreen({ user, plan, bio, billing, tab, ...parts }: Profi
             </p>
           )}
           {bio}
-          <Facts
-            facts={[
-              ['Plan', plan.name],
-              ['Subscription', <PlanState key="state" plan={plan} />],
-              ['Account created', <LongDate key="created" at={user.createdAt} />],
-            ]}
-          />
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink href={paths.plans()} variant="primary" className="grow">
+          <div className="max-lg:[&_dl]:divide-y-0 max-lg:[&_dl>div]:py-1">
+            <Facts
+              facts={[
+                ['Plan', plan.name],
+                ['Subscription', <PlanState key="state" plan={plan} />],
+                ['Account created', <LongDate key="created" at={user.createdAt} />],
+              ]}
+            />
+          </div>
+          <div className="flex flex-wrap gap-2 sm:gap-3">
+            <ButtonLink href={paths.plans()} variant="primary" className="grow max-sm:px-2! max-sm:text-sm!">
               Manage Membership
             </ButtonLink>
             <ButtonLink
               href={paths.settings()}
               icon={<Pencil size={16} aria-hidden="true" />}
-              className="grow"
+              className="grow max-sm:px-2! max-sm:text-sm!"
             >
               Edit Profile
             </ButtonLink>
@@ -88,7 +94,7 @@ export function ProfileScreen({ user, plan, bio, billing, tab, ...parts }: Profi
           }))}
           active={tab}
         >
-          <ProfilePanel tab={tab} username={user.username} {...parts} />
+          <ProfilePanel tab={tab} {...parts} />
         </LinkTabs>
       </div>
     </div>

@@ -11,7 +11,6 @@ const MARKETPLACE: ReactNode = <ButtonLink href={paths.marketplace()}>Go to the 
 
 export interface ProfilePanelProps {
   tab: ProfileTab
-  username: string
   /** The member's activity. */
   activity: () => ReactNode
   /** The member's machines, from another room. */
@@ -23,16 +22,13 @@ export interface ProfilePanelProps {
 }
 
 /** One tab of the profile: part of the member's activity, with links to more. */
-export function ProfilePanel({ tab, username, activity, collections, posts, listings }: ProfilePanelProps) {
+export function ProfilePanel({ tab, activity, collections, posts, listings }: ProfilePanelProps) {
   switch (tab) {
     case 'activity':
       return (
         <>
           {activity()}
           <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink href={paths.member(username)} variant="primary">
-              Your public profile
-            </ButtonLink>
             {DATABASE}
             {FORUMS}
             {MARKETPLACE}
