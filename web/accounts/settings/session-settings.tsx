@@ -67,7 +67,7 @@ function SessionRow({ session }: { session: MemberSession }) {
     toast.success('Session ended', device)
   }, 'The session was not ended')
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
+    <li className="flex items-center justify-between gap-x-4 py-3 sm:gap-x-6">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {device}
@@ -79,7 +79,13 @@ function SessionRow({ session }: { session: MemberSession }) {
         </p>
       </div>
       {isCurrent ? null : (
-        <Button size="small" busy={end.isBusy} aria-label={`End the session of ${device}`} onClick={end.go}>
+        <Button
+          size="small"
+          className="shrink-0"
+          busy={end.isBusy}
+          aria-label={`End the session of ${device}`}
+          onClick={end.go}
+        >
           End
         </Button>
       )}
