@@ -3,6 +3,7 @@ import { favoritesQuery, pageCountOf } from '#web/collections/collection-address
 import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
@@ -13,7 +14,8 @@ import { FavoriteButton } from './favorite-button.tsx'
 /** The viewer's favorite machines, newest first. */
 export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (page: number) => string }) {
   const favorites = useLoaded(favoritesQuery(page))
-  if (favorites.pagination.total === 0) {
+  const { total } = favorites.pagination
+  if (total === 0) {
     return (
       <EmptyState
         level={2}
@@ -27,9 +29,12 @@ export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (pag
   }
   return (
     <section aria-labelledby="favorites">
-      <h2 id="favorites" className="sr-only">
-        Favorites
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="favorites" className="display num text-2xl">
+          {countText(total, 'favorite')}
+        </h2>
+        <ButtonLink href={paths.database()}>Explore the database</ButtonLink>
+      </div>
       {favorites.data.length === 0 ? (
         <NoSuchPage level={3} />
       ) : (
@@ -59,12 +64,7 @@ export function FavoriteList({ page = 1, hrefOf }: { page?: number; hrefOf: (pag
           ))}
         </ul>
       )}
-      <Pagination
-        page={page}
-        pages={pageCountOf(favorites.pagination.total)}
-        hrefOf={hrefOf}
-        label="Pages of favorites"
-      />
+      <Pagination page={page} pages={pageCountOf(total)} hrefOf={hrefOf} label="Pages of favorites" />
     </section>
   )
 }
