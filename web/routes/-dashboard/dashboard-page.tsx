@@ -71,7 +71,7 @@ export function DashboardPage({ tab = 'overview', panel = 'profile', page = 1 }:
       )}
       messages={() => <LazyConversations />}
       settings={(user) => (
-        <SettingsTabs panel={panel} hrefOf={(id) => paths.dashboard('settings', id)}>
+        <SettingsTabs isInner panel={panel} hrefOf={(id) => paths.dashboard('settings', id)}>
           <SettingsPanel panel={panel} user={user} />
         </SettingsTabs>
       )}
