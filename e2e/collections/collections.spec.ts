@@ -75,6 +75,9 @@ test('a member notes a machine with edition, condition, date, price, note and pi
   await expect(entryCard(page)).toContainText('Paid $6,200.50')
   await expect(entryCard(page)).toContainText(NOTE)
   await expect(entryCard(page)).toContainText('Private')
+  // So few entries have no search until they are in another order.
+  await expect(page.getByRole('search', { name: 'Your collection' })).toHaveCount(0)
+  await page.goto('/collection?sort=name')
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('medieval 2016')
   await page.getByRole('button', { name: 'Search and sort' }).click()
   await expect(page).toHaveURL(/\/collection\?q=medieval/)
@@ -123,6 +126,7 @@ test('other members see it once it is public, but never its note and price', asy
 test('the whole collection is taken along as a table and as JSON', async ({ page }) => {
   await signIn(page, 'demo_pro', DEMO_PASSWORD)
   await page.goto('/collection')
+  await page.getByText('Export and import').click()
   const load = async (name: string) => {
     const coming = page.waitForEvent('download')
     await page.getByRole('link', { name }).click()

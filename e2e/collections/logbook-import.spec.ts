@@ -25,6 +25,7 @@ async function choose(page: Page, text: string): Promise<void> {
 }
 
 async function exportedFile(page: Page): Promise<string> {
+  await page.locator('summary', { hasText: 'Export and import' }).press('Enter')
   const download = page.waitForEvent('download')
   await press(page, 'link', 'Download logbooks')
   return readFile(await (await download).path(), 'utf8')

@@ -147,7 +147,8 @@ test('a logbook is shared by a link and revoked, by keyboard', async ({ page, br
 test('a CSV file is imported by keyboard: matched, refused, corrected', async ({ page }) => {
   await signIn(page, 'demo_premium', DEMO_PASSWORD)
   await page.goto('/collection')
-  await page.getByRole('link', { name: 'Import a CSV file' }).click()
+  await page.locator('summary', { hasText: 'Export and import' }).press('Enter')
+  await page.getByRole('link', { name: 'Import a CSV file' }).press('Enter')
   const choose = async (text: string) => {
     const chooser = page.waitForEvent('filechooser')
     await press(page, /Choose (?:a|another) file/)

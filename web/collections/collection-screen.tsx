@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections/constants.ts'
@@ -20,6 +21,9 @@ import { EntryOpener } from './entry-opener.tsx'
 /** Id of the element focused after an entry was removed. */
 const HEADING = 'collection-entries'
 
+/** Number of entries that need no search and no other order. */
+const SEEN_AT_ONCE = 8
+
 /** The viewer's own collection. */
 export function CollectionScreen({ address, username }: { address: CollectionAddress; username: string }) {
   const entries = useLoaded(collectionQuery(address))
@@ -37,7 +41,12 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
     <div className="wrap pb-12">
       <PageHead
         title="My collection"
-        lead="Track the machines you own, want or used to own. Entries are private until you make them public."
+        lead={
+          // Narrow enough for the buttons to stand beside it.
+          <span className="block max-w-[34rem]">
+            Track the machines you own, want or used to own. Entries are private until you make them public.
+          </span>
+        }
         actions={
           <>
             <ButtonLink href={paths.machines()} variant="primary">
@@ -49,7 +58,7 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
         }
       />
       <LinkTabs label="Entries to show" active={address.status ?? 'all'} tabs={tabs}>
-        {all > 0 ? <CollectionSearch address={address} /> : null}
+        {all > SEEN_AT_ONCE || address.q || address.sort ? <CollectionSearch address={address} /> : null}
         <ScriptNeeded what="Changing entries" />
         <h2 id={HEADING} tabIndex={-1} className="sr-only">
           Entries
@@ -59,7 +68,7 @@ export function CollectionScreen({ address, username }: { address: CollectionAdd
         ) : entries.data.length === 0 ? (
           <NoSuchPage level={3} />
         ) : (
-          <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
             {entries.data.map((entry, at) => (
               <EntryCard
                 key={entry.id}
@@ -150,10 +159,11 @@ function TakeAlong() {
   const icon = <Download size={17} aria-hidden="true" />
   const upload = <Upload size={17} aria-hidden="true" />
   return (
-    <section aria-labelledby="take-along" className="mt-10 border-line border-t pt-6">
-      <h2 id="take-along" className="display text-2xl">
-        Export and import
-      </h2>
+    <details className="group mt-10 border-line border-t pt-3">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2">
+        <h2 className="display text-2xl">Export and import</h2>
+        <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
+      </summary>
       <p className="measure mt-2 mb-4 text-quiet">
         Download your whole collection, with everything that only you can see: as CSV for spreadsheets or JSON
         for programs. Logbooks are a CSV file of their own. Either CSV file can be imported, from here or from
@@ -176,6 +186,6 @@ function TakeAlong() {
           Import logbooks
         </ButtonLink>
       </div>
-    </section>
+    </details>
   )
 }

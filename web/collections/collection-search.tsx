@@ -24,13 +24,13 @@ const SORT_OPTIONS = COLLECTION_SORTS.map((value) => ({
 /** Search and order of one's own collection, stored in the address. */
 export function CollectionSearch({ address: { status, q, sort } }: { address: CollectionAddress }) {
   return (
-    <search aria-label="Your collection">
+    <search aria-label="Your collection" className="mb-5 block">
       <AddressForm
         action={paths.collection()}
         address={{ q, sort }}
         preserveScroll
         goOnChoice
-        className="flex items-end gap-2 max-sm:flex-wrap sm:gap-3"
+        className="flex items-end gap-2 sm:gap-3"
       >
         {status ? <input type="hidden" name="status" value={status} /> : null}
         <Field label="Search" className="min-w-0 grow sm:max-w-md">
@@ -47,7 +47,7 @@ export function CollectionSearch({ address: { status, q, sort } }: { address: Co
         <Button type="submit" aria-label="Search and sort">
           <Search size={19} aria-hidden="true" />
         </Button>
-        <Field label="Sort" className="w-44 shrink-0 max-sm:w-full">
+        <Field label="Sort" className="w-40 shrink-0 sm:w-44">
           <Select name="sort" defaultValue={sort === 'newest' ? '' : (sort ?? '')} options={SORT_OPTIONS} />
         </Field>
       </AddressForm>
