@@ -24,7 +24,8 @@ const SORT_LABELS: Readonly<Record<TableSort, string>> = {
   spent: 'Spent',
   value: 'Value',
 }
-/** On phones, where each cell has a row of its own, a cell without a value is left out. */
+/** On phones the cells of a row follow each other below its machine; one without a value is left out. */
+const KNOWN = 'max-sm:flex! max-sm:min-h-0! max-sm:grow-0! max-sm:basis-auto! max-sm:gap-x-1.5!'
 const UNKNOWN = 'max-sm:hidden!'
 const SUMS = ['paid', 'spent', 'value'] as const
 const NUMBERS: readonly TableSort[] = ['year', ...SUMS]
@@ -44,6 +45,7 @@ export function CollectionTableScreen({ address }: { address: TableAddress }) {
         title="Collection table"
         lead="What you paid, what you spent on service, and what you think each machine is worth. Only you can see it."
         breadcrumb={[{ label: 'My collection', href: paths.collection() }, { label: 'Table' }]}
+        actions={<ButtonLink href={paths.collection({ status })}>Show as cards</ButtonLink>}
       />
       <LinkTabs label="Machines to show" active={status ?? 'all'} tabs={tabs}>
         {table.data.length === 0 ? (
@@ -71,8 +73,8 @@ export function CollectionTableScreen({ address }: { address: TableAddress }) {
               ))}
             </tbody>
             <tfoot className="border-line border-t-2 font-semibold max-sm:block max-sm:px-4 max-sm:py-3">
-              <tr className="max-sm:block">
-                <td colSpan={3} className="max-sm:block">
+              <tr className="max-sm:flex! max-sm:flex-wrap max-sm:gap-x-3">
+                <td colSpan={3} className="max-sm:block max-sm:basis-auto!">
                   Total
                 </td>
                 {SUMS.map((one) => (
@@ -133,25 +135,21 @@ function Row({ row }: { row: TableRow }) {
           </SiteLink>
         )}
       </td>
-      <td className="num" data-label="Year">
-        {machine.year}
-      </td>
-      <td className={classes('whitespace-nowrap', !acquiredOn && UNKNOWN)} data-label="Acquired">
+      <td className={classes('num', KNOWN)}>{machine.year}</td>
+      <td className={classes('whitespace-nowrap', acquiredOn ? KNOWN : UNKNOWN)}>
         {acquiredOn ? dayText(acquiredOn) : '–'}
       </td>
       {SUMS.map((one) => (
         <MoneyCell key={one} label={SORT_LABELS[one]} amount={row[one]} />
       ))}
-      <td className={condition ? undefined : UNKNOWN} data-label="Condition">
-        {condition ? CONDITION_LABELS[condition] : '–'}
-      </td>
+      <td className={condition ? KNOWN : UNKNOWN}>{condition ? CONDITION_LABELS[condition] : '–'}</td>
     </tr>
   )
 }
 
 function MoneyCell({ label, amount }: { label: string; amount: string | null }) {
   return (
-    <td className={classes('num', amount === null && UNKNOWN)} data-label={label}>
+    <td className={classes('num', amount === null ? UNKNOWN : KNOWN)} data-label={label}>
       {amount === null ? '–' : moneyText(amount)}
     </td>
   )
