@@ -21,12 +21,14 @@ export interface EntryCardProps {
   own?: Pick<CollectionEntry, 'isPublic' | 'isHidden' | 'hiddenPictures'>
   /** Its fields for the owner only, on their own page. */
   ownersFields?: OwnersFields
+  /** At the end of its first line. */
+  corner?: ReactNode
   actions?: ReactNode
   eager?: boolean
 }
 
 /** A machine in a collection. */
-export function EntryCard({ entry, own, ownersFields, actions, eager = false }: EntryCardProps) {
+export function EntryCard({ entry, own, ownersFields, corner, actions, eager = false }: EntryCardProps) {
   const { machine, status, pictures } = entry
   const details = detailText(entry)
   const [cover, ...others] = pictures
@@ -65,6 +67,7 @@ export function EntryCard({ entry, own, ownersFields, actions, eager = false }: 
               Private
             </span>
           ) : null}
+          {corner}
         </div>
         <div className="min-w-0">
           <h3 className="font-bold text-lg leading-snug">

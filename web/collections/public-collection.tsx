@@ -65,14 +65,15 @@ export function PublicCollection({ asked, owner, isOwn, address }: PublicCollect
                 key={entry.id}
                 entry={entry}
                 eager={at < 3}
-                actions={
+                corner={
                   isOwn ? null : (
                     <ReportButton
                       kind="collection"
                       id={entry.id}
                       ownerId={owner.id}
                       label={`Report the entry for ${entry.machine.name}`}
-                      className="-ml-2"
+                      isIcon
+                      className="-my-1.5 -mr-1 ml-auto min-w-9 justify-center"
                     />
                   )
                 }

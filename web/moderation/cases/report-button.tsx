@@ -18,6 +18,8 @@ export interface ReportButtonProps {
   label: string
   /** Its owner, who cannot report it. */
   ownerId?: number | null
+  /** Only the icon, until it is reported. */
+  isIcon?: boolean
   className?: string
 }
 
@@ -36,7 +38,7 @@ export interface PlainReportButtonProps extends Omit<ReportButtonProps, 'ownerId
 }
 
 /** Same, where it is known that the viewer may report; reads no session. */
-export function PlainReportButton({ kind, id, label, className, isMember }: PlainReportButtonProps) {
+export function PlainReportButton({ kind, id, label, isIcon, className, isMember }: PlainReportButtonProps) {
   const { Dialog, isOpen, isLoading, open, close } = useLoadedDialog<ReportDialogProps>(
     async () => (await import('./report-dialog.tsx')).ReportFormDialog,
   )
@@ -65,12 +67,13 @@ export function PlainReportButton({ kind, id, label, className, isMember }: Plai
       <button
         type="button"
         aria-label={label}
+        title={isIcon ? label : undefined}
         aria-haspopup="dialog"
         onClick={() => void open()}
         className={classes(LOOK, className)}
       >
         {isLoading ? <Spinner /> : <FlagIcon />}
-        Report
+        {isIcon ? null : 'Report'}
       </button>
       {Dialog ? (
         <Dialog
