@@ -17,7 +17,15 @@ import { ListingPicture } from './listing-picture.tsx'
  * A listing in the grid; the whole card is its link. On phones the picture is at the left. What stands beside the picture
  * is cached for all to whom the listing looks the same.
  */
-export function ListingCard({ listing, eager }: { listing: Listing; eager: boolean }) {
+export function ListingCard({
+  listing,
+  eager,
+  showsSeller = true,
+}: {
+  listing: Listing
+  eager: boolean
+  showsSeller?: boolean
+}) {
   const viewer = useViewer()
   const isDeal = listing.state === 'open' && listing.intent === 'sale'
   const mayDeal = isDeal && may(viewer, 'offer.make') && viewer.member?.id !== listing.seller.id
@@ -35,7 +43,7 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
       />
       <CachedFragment
         name="listing-card"
-        values={[listing, mayDeal]}
+        values={[listing, mayDeal, showsSeller]}
         isDated
         className="flex min-w-0 grow flex-col gap-1.5 p-3 sm:p-4"
       >
@@ -54,7 +62,7 @@ export function ListingCard({ listing, eager }: { listing: Listing; eager: boole
           {listing.isPriority && listing.state === 'open' ? <PriorityChip /> : null}
         </p>
         <p className="dotted mt-auto text-quiet text-sm">
-          <MemberLink member={listing.seller} className="min-h-6 text-ink" />
+          {showsSeller ? <MemberLink member={listing.seller} className="min-h-6 text-ink" /> : null}
           <RelativeTime at={listing.createdAt} />
           <span>{CATEGORY_LABELS[listing.category]}</span>
         </p>

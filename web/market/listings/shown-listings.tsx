@@ -18,7 +18,7 @@ export function ShownListings({ username }: { username: string }) {
       <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
         {data.map((listing) => (
           <li key={listing.id}>
-            <ListingCard listing={listing} eager={false} />
+            <ListingCard listing={listing} eager={false} showsSeller={false} />
           </li>
         ))}
       </ul>
