@@ -51,7 +51,7 @@ export function PublicProfile({ profile, bio, isOwn, actions, children }: Public
             <Facts profile={profile} />
           </div>
           {isOwn || actions ? (
-            <div className="flex flex-wrap gap-3 sm:max-lg:basis-full">
+            <div className="flex flex-wrap gap-3 sm:max-lg:basis-full lg:shrink-0 lg:justify-end">
               {isOwn ? <ButtonLink href={paths.settings('profile')}>Edit Profile</ButtonLink> : actions}
             </div>
           ) : null}
