@@ -27,10 +27,10 @@ test('an entry says its numbers in one line', () => {
   expect(factsOf({ ...entry, games: 12, players: 2, score: 84_210_470 })).toBe(
     '12 games, 2 players, best score 84,210,470',
   )
-  expect(factsOf({ ...entry, kind: 'purchase', games: null, amount: '7499.00', counterparty: 'Bob' })).toBe(
-    '$7,499.00, from Bob',
-  )
-  expect(factsOf({ ...entry, kind: 'sale', games: null, counterparty: 'Eve' })).toBe('to Eve')
+  expect(
+    factsOf({ ...entry, kind: 'purchase', games: null, amount: '7499.00', counterparty: 'A dealer in Ohio' }),
+  ).toBe('$7,499.00, seller: A dealer in Ohio')
+  expect(factsOf({ ...entry, kind: 'sale', games: null, counterparty: 'Eve' })).toBe('Buyer: Eve')
   expect(factsOf({ ...entry, kind: 'service', games: null })).toBe('')
 })
 

@@ -31,9 +31,10 @@ export function factsOf({ kind, score, games, players, amount, counterparty }: L
     if (players !== null && players > 1) facts.push(`${players} players`)
     if (score !== null) facts.push(`best score ${numberText(score)}`)
   } else if (kind !== 'service') {
-    const way = kind === 'purchase' ? 'from' : 'to'
+    const who = kind === 'purchase' ? 'Seller' : 'Buyer'
     if (amount) facts.push(moneyText(amount))
-    if (counterparty) facts.push(`${way} ${counterparty}`)
+    // A label, since members write their own text: "A dealer in Ohio".
+    if (counterparty) facts.push(`${amount ? who.toLowerCase() : who}: ${counterparty}`)
   }
   return facts.join(', ')
 }
