@@ -22,7 +22,7 @@ export function ScoreChart({ scores }: Pick<Logbook, 'scores'>) {
     return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 }
   })
   return (
-    <figure className="m-0 flex flex-col gap-2">
+    <figure className="m-0 flex max-w-[40rem] flex-col gap-2">
       <figcaption className="text-quiet text-sm">
         From {numberText(lowest)} to {numberText(best.score)} points
       </figcaption>
