@@ -1,10 +1,12 @@
 import { useHydrated } from '@tanstack/react-router'
 import Printer from 'lucide-react/icons/printer'
+import Square from 'lucide-react/icons/square'
+import SquareCheck from 'lucide-react/icons/square-check'
 import { paths } from '#contract/paths.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChipLink } from '#web/ui/chip.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 import { type SheetAddress, sheetQuery } from './logbook-query.ts'
 import { MachineSheet } from './machine-sheet.tsx'
 
@@ -37,16 +39,16 @@ export function SheetScreen({ id, address }: { id: number; address: SheetAddress
             </Button>
           }
         />
-        <nav aria-labelledby="sheet-include" className="mb-8 flex flex-wrap items-center gap-2">
-          <span id="sheet-include" className="mr-1 font-semibold">
+        <nav aria-labelledby="sheet-include" className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-1">
+          <span id="sheet-include" className="font-semibold">
             Include:
           </span>
-          <ShowChip
+          <ShowLink
             label="Prices"
             isOn={prices === 'yes'}
             href={paths.machineSheet(id, { names, prices: other(prices) })}
           />
-          <ShowChip
+          <ShowLink
             label="Names"
             isOn={names === 'yes'}
             href={paths.machineSheet(id, { prices, names: other(names) })}
@@ -59,12 +61,13 @@ export function SheetScreen({ id, address }: { id: number; address: SheetAddress
   )
 }
 
-/** Lit while the sheet shows it. A link, so that it works without script: its name says what it does. */
-function ShowChip({ label, isOn, href }: { label: string; isOn: boolean; href: string }) {
+/** Looks like a checkbox. A link, so that it works without script: its name says what it does. */
+function ShowLink({ label, isOn, href }: { label: string; isOn: boolean; href: string }) {
   return (
-    <ChipLink preserveScroll isCurrent={false} tone="amber" lit={isOn} href={href}>
+    <SiteLink href={href} preserveScroll className="inline-flex min-h-11 items-center gap-2">
+      {isOn ? <SquareCheck size={22} aria-hidden="true" /> : <Square size={22} aria-hidden="true" />}
       <span className="sr-only">{isOn ? 'Hide ' : 'Show '}</span>
       {label}
-    </ChipLink>
+    </SiteLink>
   )
 }
