@@ -70,7 +70,7 @@ const SECTION_OF: Readonly<Record<Exclude<FirstPart<keyof FileRoutesByTo>, Apart
   subscription: 'membership',
   'subscription-success': 'membership',
   gift: 'membership',
-  discounts: 'membership',
+  discounts: 'you',
   benefits: 'membership',
   'cancel-membership': 'membership',
   auth: 'you',
@@ -92,9 +92,11 @@ const SECTION_OF: Readonly<Record<Exclude<FirstPart<keyof FileRoutesByTo>, Apart
   moderation: 'admin',
 }
 
-/** Section of a path: "/marketplace-item/7" belongs to the marketplace. */
+/** Section of a path: "/marketplace-item/7" belongs to the marketplace, what is below the plans to the member. */
 export function sectionOf(pathname: string): Section | undefined {
-  return (SECTION_OF as Readonly<Record<string, Section>>)[pathname.split('/')[1] ?? '']
+  const [, first = '', second] = pathname.split('/')
+  if (second && first === 'subscription') return 'you'
+  return (SECTION_OF as Readonly<Record<string, Section>>)[first]
 }
 
 /** `aria-current` of a navigation link: "page" on the page itself, "true" on pages below it. */
