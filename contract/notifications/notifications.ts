@@ -28,7 +28,8 @@ export const UnreadCount = z.strictObject({ unread: z.int().min(0), messages: z.
 export type UnreadCount = z.infer<typeof UnreadCount>
 
 /**
- * Waiting items at the top of a member's home page. `notifications` omits those about messages, counted in `messages`.
+ * Waiting items at the top of a member's home page. `notifications` omits those about messages, counted in `messages`,
+ * and news that asks for nothing: a sign-in, a membership that begins.
  */
 export const Waiting = z.strictObject({
   messages: z.int().min(0),

@@ -1,7 +1,9 @@
 // Waiting items of a member on the home page.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { notificationsOfNewSignIn } from '#server/accounts/emails/notifications.ts'
 import type { NotificationDraft } from '#server/accounts/notification-sources.ts'
+import { notificationsOfMembership } from '#server/billing/subscriptions/emails.ts'
 import { talkOn } from '#server/testing/rooms/conversations.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { settleNotifications, writeNotifications } from './notifications.ts'
@@ -59,6 +61,17 @@ test('answers to own proposals and reports come first, then the newest, three in
     'Your correction was accepted',
     'Newest',
   ])
+})
+
+test('a sign-in and a membership that begins ask for nothing, so that only the bell has them', async () => {
+  const [signIn] = notificationsOfNewSignIn({ userId: cid.id, device: 'Firefox' })
+  const told = { userId: cid.id, subscriptionId: 'sub_1' }
+  const [began] = notificationsOfMembership({ ...told, emailKind: 'began' })
+  const [failed] = notificationsOfMembership({ ...told, emailKind: 'payment_failed' })
+  for (const draft of [signIn, began, failed]) if (draft) await tell(draft)
+  const { notifications: count, newest } = await waitingFor(cid)
+  expect([count, newest.map(({ title }: { title: string }) => title)]).toEqual([1, [failed?.title]])
+  await site.context.db.delete(notifications).where(eq(notifications.userId, cid.id))
 })
 
 test('what was read, and what may no longer be seen, waits no more', async () => {

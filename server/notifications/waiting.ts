@@ -1,13 +1,15 @@
 // Waiting items for a member's home page: unread notifications and the number of unread messages in one statement,
 // built once and planned once per connection, since every rendering of that page runs it.
-import { and, desc, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, not, notLike, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { NOTIFICATIONS_WAITING } from '#contract/notifications/constants.ts'
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import type { Waiting } from '#contract/notifications/notifications.ts'
 import type { Viewer } from '#contract/viewer.ts'
+import { securitySubject } from '#server/accounts/emails/notifications.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { membershipSubject } from '#server/billing/subscriptions/emails.ts'
 import { selectUnread } from '#server/messages/unread.ts'
 import { isApart } from '#server/moderation/members/blocks.ts'
 import { toNotification } from './notifications.ts'
@@ -16,6 +18,10 @@ import { notifications } from './tables.ts'
 
 /** Answers to the member's own requests, listed before other news. */
 const ANSWERS: NotificationKind[] = ['proposal_decided', 'flag_decided']
+
+/** News that asks for nothing: the bell has it. */
+const NEW_SIGN_IN = securitySubject('new_sign_in')
+const MEMBERSHIP_BEGAN = membershipSubject('began', '%')
 
 /** Number of unread messages, of unread notifications about anything else, and the first few of these. */
 export function createWaitingFinder(db: Db): (viewer: Viewer, userId: number) => Promise<Waiting> {
@@ -51,8 +57,21 @@ function prepareWaiting(db: Db) {
 }
 
 function selectNotifications(db: Db) {
-  const { id, kind, title, titleOfMany, path, count, updatedAt, readAt, isInBell, needs, userId, actorId } =
-    notifications
+  const {
+    id,
+    kind,
+    title,
+    titleOfMany,
+    path,
+    count,
+    updatedAt,
+    readAt,
+    isInBell,
+    needs,
+    userId,
+    actorId,
+    subject,
+  } = notifications
   return (
     db
       .select({
@@ -69,6 +88,8 @@ function selectNotifications(db: Db) {
           isNull(readAt),
           eq(isInBell, true),
           ne(kind, 'message'),
+          ne(subject, NEW_SIGN_IN),
+          notLike(subject, MEMBERSHIP_BEGAN),
         ),
       )
       .orderBy(...newestFirst(notifications))

@@ -30,9 +30,7 @@ export function WaitingCard() {
           </SiteLink>
         ) : null}
       </CardHead>
-      {hasNews(news) ? null : (
-        <p className="px-4 py-4 text-quiet sm:px-5">No unread messages or notifications.</p>
-      )}
+      {hasNews(news) ? null : <p className="px-4 py-4 text-quiet sm:px-5">Nothing is waiting for you.</p>}
       <ul className="max-lg:divide-y max-lg:divide-line lg:grid lg:grid-cols-2">
         {messages > 0 ? (
           <li className={ROW}>

@@ -81,7 +81,7 @@ test('a dashboard’s overview says what waits, and which events one signed up f
     'GET /api/notifications/waiting': { messages: 0, notifications: 0, newest: [] },
     'GET /api/user/events': listOf('GET /api/user/events', []),
   })
-  expect(nothing.within('[aria-labelledby="waiting-for-you"]')).toContain('No unread messages')
+  expect(nothing.within('[aria-labelledby="waiting-for-you"]')).toContain('Nothing is waiting for you')
   expect(nothing.find('[aria-labelledby="own-events"]')).toEqual([])
 })
 

@@ -52,6 +52,8 @@ export const NOTIFICATION_TEXTS: Record<SecurityNotification, { title: string; t
   },
 }
 
+export const securitySubject = (notification: SecurityNotification) => `security:${notification}`
+
 /** A notification in the shape that every room uses. */
 function securityNotification(userId: number, notification: SecurityNotification, detail = '') {
   return {
@@ -60,7 +62,7 @@ function securityNotification(userId: number, notification: SecurityNotification
     title: `${NOTIFICATION_TEXTS[notification].title}${detail}`,
     path: paths.settings('security'),
     actorId: null,
-    subject: `security:${notification}`,
+    subject: securitySubject(notification),
     // The email is sent separately (outgoing-emails.ts): at once, and to the old address too.
     hasOwnEmail: true,
   }

@@ -37,6 +37,9 @@ export async function tellMember({ jobs }: AppContext, tx: Db, told: Told): Prom
   await emit(tx, membershipTold, told)
 }
 
+export const membershipSubject = (emailKind: BillingEmail, subscriptionId: string) =>
+  `${emailKind}:${subscriptionId}`
+
 export function notificationsOfMembership({ userId, emailKind, subscriptionId }: Told) {
   return [
     {
@@ -45,7 +48,7 @@ export function notificationsOfMembership({ userId, emailKind, subscriptionId }:
       title: BELL_TITLES[emailKind],
       path: paths.billing(),
       actorId: null,
-      subject: `${emailKind}:${subscriptionId}`,
+      subject: membershipSubject(emailKind, subscriptionId),
       hasOwnEmail: true,
     },
   ]
