@@ -1,6 +1,7 @@
 // Wall-clock times by time zone name ("Europe/Berlin"), the same on server and browser.
 import { DAY_MS, MINUTE_MS } from './durations.ts'
 import { MONTHS } from './month-names.ts'
+import { twelveHours } from './twelve-hours.ts'
 
 /** "2026-03-29T10:00", the value of date and time fields. */
 export const LOCAL_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -76,9 +77,9 @@ export function zoneName(timeZone: string): string {
   return `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`
 }
 
-/** "March 7, 2026, 10:00 Berlin time" in the zone's local time. */
+/** "March 7, 2026, 10:00 AM Berlin time" in the zone's local time. */
 export function zonedText(at: Date, timeZone: string): string {
-  return `${zonedDate(at, timeZone)}, ${localTimeOf(at, timeZone).slice(11)} ${zoneName(timeZone)}`
+  return `${zonedDate(at, timeZone)}, ${twelveHours(localTimeOf(at, timeZone).slice(11))} ${zoneName(timeZone)}`
 }
 
 /** "March 7, 2026" in the zone. */

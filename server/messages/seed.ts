@@ -59,7 +59,7 @@ const SAMPLES: readonly SampleConversation[] = [
       [
         'demo_premium',
         120,
-        'League night moves to Thursday, 19:00. Who brings the spare legs for the Whirlwind?',
+        'League night moves to Thursday, 7 PM. Who brings the spare legs for the Whirlwind?',
       ],
       ['Ramp_Rat', 119, 'I do.'],
       ['NeonJane', 117.5, 'In. I also have a set of new rubbers in black.'],

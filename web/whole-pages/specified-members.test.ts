@@ -128,7 +128,7 @@ test('an event’s page has its time, its place, who comes, and a way to sign up
   }
   const visitor = await draw('/events/7', 'visitor', replies)
   expect(visitor.find('h1')).toEqual(['League night'])
-  expect(visitor.text).toContain('Sat, July 4, 2026, 19:00 to 22:00 Berlin time')
+  expect(visitor.text).toContain('Sat, July 4, 2026, 7:00 PM to 10:00 PM Berlin time')
   expect(visitor.text).toContain('4 of 16 places left')
   expect(visitor.href('Sign in to say you’re coming')).toBe('/auth?tab=login&next=event-7')
   expect(visitor.href('Add to calendar')).toBe('/events/7.ics')

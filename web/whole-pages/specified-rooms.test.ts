@@ -376,7 +376,7 @@ test('events are a list with a month at a glance, or a month with its neighbours
   expect(list.marks('th abbr', 'title')).toEqual(week)
   expect(month.find('[aria-labelledby=month] > div[aria-hidden=true] > span')).toEqual(week)
   expect(month.find('#day-2026-12-05 h3 span:first-child')).toEqual(['Saturday, December 5'])
-  expect(month.within('#day-2026-12-05')).toMatch(/19:00.*League night/)
+  expect(month.within('#day-2026-12-05')).toMatch(/7:00 PM.*League night/)
   expect(month.find('a[rel=prev][href$="month=2026-11"], a[rel=next][href$="month=2027-01"]')).toHaveLength(2)
   expect(month.find('meta[name=robots][content=noindex]')).toHaveLength(1)
   // A month that means nothing leaves the address, and the present one is shown.

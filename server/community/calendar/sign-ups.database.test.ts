@@ -157,7 +157,7 @@ test('who signed up is told of another time or place, of a cancellation, and rem
   await change(id, { title: 'Moving', capacity: 1, description: 'Six rounds.' })
   expect((await notificationsOf(eve)).join()).not.toContain('Moving')
   await change(id, { title: 'Moving', capacity: 1, startsAt: '2026-03-29T19:00', endsAt: null })
-  const moved = '“Moving” has changed: March 29, 2026, 19:00 Berlin time, The Tilted Table'
+  const moved = '“Moving” has changed: March 29, 2026, 7:00 PM Berlin time, The Tilted Table'
   expect(await notificationsOf(eve)).toContain(moved)
   expect(await notificationsOf(cleo)).toContain(moved)
   expect(await notificationsOf(ann)).not.toContain(moved)
@@ -168,7 +168,7 @@ test('who signed up is told of another time or place, of a cancellation, and rem
   expect((await notificationsOf(eve)).join()).not.toContain('begins')
   site.clock.advance(2 * HOUR_MS)
   for (const _ of [1, 2]) await runTendCalendar(site.context)
-  const near = '“Moving” begins March 29, 2026, 19:00 Berlin time'
+  const near = '“Moving” begins March 29, 2026, 7:00 PM Berlin time'
   expect((await notificationsOf(eve)).filter((title: string) => title === near)).toHaveLength(1)
   expect((await notificationsOf(cleo)).join()).not.toContain(near)
   await site.request(`POST /api/admin/events/${id}/cancellation`, { as: admin })

@@ -1,4 +1,5 @@
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
+import { twelveHours } from '#contract/twelve-hours.ts'
 import { longDate } from '#web/ui/display/date-text.ts'
 
 export type EventTimes = Pick<
@@ -28,24 +29,36 @@ export function EventDay({ startsAt, startsLocal }: Pick<EventTimes, 'startsAt' 
   return <time dateTime={startsAt}>{dayOf(startsLocal)}</time>
 }
 
-/** "Wed, March 4, 2026, 14:05 UTC"; with an end on that day "…, 14:05 to 17:00 UTC", else with the last day. */
+/** "Wed, March 4, 2026, 2:05 PM UTC"; with an end on that day "…, 2:05 PM to 5:00 PM UTC", else with the last day. */
 export function EventTime({ startsAt, endsAt, timeZone, startsLocal, endsLocal }: EventTimes) {
   const isOneDay = endsLocal?.slice(0, 10) === startsLocal.slice(0, 10)
   const zone = zoneName(timeZone)
   return (
     <>
       <time dateTime={startsAt}>
-        {dayOf(startsLocal)}, {startsLocal.slice(11)}
+        {dayOf(startsLocal)}, <Clock local={startsLocal} />
         {isOneDay ? '' : ` ${zone}`}
       </time>
       {endsAt && endsLocal ? (
         <>
           {' to '}
-          <time dateTime={endsAt}>{isOneDay ? `${endsLocal.slice(11)} ${zone}` : dayOf(endsLocal)}</time>
+          <time dateTime={endsAt}>
+            {isOneDay ? (
+              <>
+                <Clock local={endsLocal} /> {zone}
+              </>
+            ) : (
+              dayOf(endsLocal)
+            )}
+          </time>
         </>
       ) : null}
     </>
   )
+}
+
+function Clock({ local }: { local: string }) {
+  return <span className="whitespace-nowrap">{twelveHours(local.slice(11))}</span>
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { firstAndLastDay } from '#contract/community/event-days.ts'
 import { paths } from '#contract/paths.ts'
+import { twelveHours } from '#contract/twelve-hours.ts'
 import { localTimeOf, zonedText } from '#contract/zoned-time.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -129,7 +130,7 @@ function EventOfDay({ event, day }: { event: CommunityEvent; day: string }) {
   return (
     <li className="min-w-0 text-sm leading-snug">
       <p title={own?.title} className="num truncate text-quiet text-xs">
-        {first === day ? startsLocal.slice(11) : 'Goes on'}
+        {first === day ? twelveHours(startsLocal.slice(11)) : 'Goes on'}
         {first === day && last > first ? ` to ${dayName(last).split(', ')[1]}` : ''}
         {own ? (
           <span className="lg:hidden">
@@ -167,7 +168,7 @@ function useReaderClock({ startsAt, startsLocal }: CommunityEvent): { text: stri
   const own = localTimeOf(at, zone)
   if (own === startsLocal) return null
   const weekday = own.slice(0, 10) === startsLocal.slice(0, 10) ? '' : `${shortWeekday(own)} `
-  return { text: weekday + own.slice(11), title: `For you: ${zonedText(at, zone)}` }
+  return { text: weekday + twelveHours(own.slice(11)), title: `For you: ${zonedText(at, zone)}` }
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }

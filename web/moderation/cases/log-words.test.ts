@@ -6,7 +6,7 @@ test('details are named one by one, and long ones are cut', () => {
     'Silence hours: 72, actions: warn and ban, is self: no',
   )
   expect(detailText({ about: { id: 6, kind: 'topic' }, until: '2026-11-24T01:43:34.310Z' })).toBe(
-    'About: topic 6, until: November 24, 2026, 01:43 UTC',
+    'About: topic 6, until: November 24, 2026, 1:43 AM UTC',
   )
   expect(detailText({ Pro: 'success', Free: 'skipped' })).toBe('Pro: success, Free: skipped')
   expect(detailText({})).toBe('')

@@ -7,6 +7,7 @@ import {
   type OverviewDays,
   type OverviewQueueName,
 } from '#contract/site/overview-constants.ts'
+import { twelveHours } from '#contract/twelve-hours.ts'
 import { query, useLoaded } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
@@ -52,7 +53,7 @@ export function OverviewScreen({ days = '30', links }: OverviewScreenProps) {
       <PageHead
         breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Overview' }]}
         title="Overview"
-        lead={`${countText(data.members, 'member')}, as of ${data.at.slice(11, 16)} UTC.`}
+        lead={`${countText(data.members, 'member')}, as of ${twelveHours(data.at.slice(11, 16))} UTC.`}
         actions={links}
       />
       <div className="flex flex-col gap-10">

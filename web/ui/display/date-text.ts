@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { MONTHS } from '#contract/month-names.ts'
+import { twelveHours } from '#contract/twelve-hours.ts'
 import { countText } from './count-text.ts'
 
 function ago(count: number, unit: string): string {
@@ -25,10 +26,10 @@ export function elapsedText(at: Date, now: Date): string {
 }
 
 /**
- * "March 4, 2026" in UTC; with `time`, "March 4, 2026, 14:05 UTC". The same on server and browser, regardless of
+ * "March 4, 2026" in UTC; with `time`, "March 4, 2026, 2:05 PM UTC". The same on server and browser, regardless of
  * locale. `LongDate` shows readers their own time.
  */
 export function longDate(at: Date, { time = false }: { time?: boolean } = {}): string {
   const date = `${MONTHS[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}`
-  return time ? `${date}, ${at.toISOString().slice(11, 16)} UTC` : date
+  return time ? `${date}, ${twelveHours(at.toISOString().slice(11, 16))} UTC` : date
 }

@@ -1,6 +1,7 @@
 // Days and times of activity: in UTC on the server, in the reader's time zone after hydration.
 
 import { MONTHS } from '#contract/month-names.ts'
+import { twelveHours } from '#contract/twelve-hours.ts'
 import { useNow } from './now.tsx'
 import { dayOf, shifted, useZone, type Zone } from './zone.ts'
 
@@ -28,9 +29,9 @@ export function dayText(at: Date, now: Date, zone: Zone): string {
     : `${text}, ${day.getUTCFullYear()}`
 }
 
-/** "14:05". */
+/** "2:05 PM". */
 export function clockText(at: Date, zone: Zone): string {
-  return shifted(at, zone).toISOString().slice(11, 16)
+  return twelveHours(shifted(at, zone).toISOString().slice(11, 16))
 }
 
 /** For lists: the time today, the weekday in recent days, the date before. */

@@ -35,7 +35,7 @@ function Time({ at, text, className }: TimeProps & { text: string }) {
   )
 }
 
-/** "March 4, 2026" in UTC; with `time`, the reader's date, hours and minutes: "March 4, 2026, 14:05". */
+/** "March 4, 2026" in UTC; with `time`, the reader's date, hours and minutes: "March 4, 2026, 2:05 PM". */
 export function LongDate({ at, time = false, className }: TimeProps & { time?: boolean }) {
   return (
     <time dateTime={at} className={className}>
