@@ -56,7 +56,8 @@ export const FACES = {
     weight: '400 900',
     cut: {
       source: '@fontsource-variable/doto/files/doto-latin-wght-normal.woff2',
-      text: '0123456789+-,.:/%$ ',
+      // Without a point: the face's own reads as a plus below the line. The next font draws it, as wide.
+      text: '0123456789+-,:/%$ ',
       wght: 800,
       features: ['kern'],
       format: 'woff2',
