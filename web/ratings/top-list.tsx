@@ -18,6 +18,9 @@ import { type TopAddress, topQuery, topTitle } from './top-address.ts'
 
 const ERA_KEYS = Object.keys(ERAS) as Era[]
 
+/** On phones one line that scrolls, so that the list begins on the first screen. */
+const CHIP_ROW = 'scroll-x edge-fade -mx-1 -my-1 flex gap-2 p-1 sm:flex-wrap'
+
 export interface TopListScreenProps {
   address: TopAddress
   slots: MachineRowSlots
@@ -43,7 +46,13 @@ export function TopListScreen({ address, slots }: TopListScreenProps) {
       ) : (
         <div className="mb-8 flex flex-col items-end gap-3">
           <LayoutSwitch />
-          <MachineTable label="Top machines" machines={data} hasRank hasMarks={slots.marks !== undefined}>
+          <MachineTable
+            label="Top machines"
+            machines={data}
+            hasRank
+            ratingLabel="Score"
+            hasMarks={slots.marks !== undefined}
+          >
             {data.map((title, index) => (
               <TopRow key={title.titleId} title={title} place={{ index, count: data.length }} slots={slots} />
             ))}
@@ -62,8 +71,14 @@ export function TopListScreen({ address, slots }: TopListScreenProps) {
 function Choices({ address: { era, type } }: { address: TopAddress }) {
   return (
     <div className="mb-6 flex flex-col gap-3">
-      <nav aria-label="Years" className="flex flex-wrap gap-2">
-        <ChipLink href={paths.topMachines({ type })} lit={!era} tone="amber" preserveScroll>
+      <nav aria-label="Years" className={CHIP_ROW}>
+        <ChipLink
+          href={paths.topMachines({ type })}
+          lit={!era}
+          tone="amber"
+          preserveScroll
+          className="shrink-0"
+        >
           All years
         </ChipLink>
         {ERA_KEYS.map((key) => (
@@ -73,14 +88,21 @@ function Choices({ address: { era, type } }: { address: TopAddress }) {
             lit={key === era}
             tone="amber"
             preserveScroll
+            className="shrink-0"
           >
             {ERAS[key].label}
             <span className="num font-normal max-sm:hidden">{yearsOf(key)}</span>
           </ChipLink>
         ))}
       </nav>
-      <nav aria-label="Type" className="flex flex-wrap gap-2">
-        <ChipLink href={paths.topMachines({ era })} lit={!type} tone="teal" preserveScroll>
+      <nav aria-label="Type" className={CHIP_ROW}>
+        <ChipLink
+          href={paths.topMachines({ era })}
+          lit={!type}
+          tone="teal"
+          preserveScroll
+          className="shrink-0"
+        >
           All types
         </ChipLink>
         {MACHINE_TYPES.map((key) => (
@@ -90,6 +112,7 @@ function Choices({ address: { era, type } }: { address: TopAddress }) {
             lit={key === type}
             tone="teal"
             preserveScroll
+            className="shrink-0"
           >
             {TYPE_LABELS[key]}
           </ChipLink>
@@ -121,6 +144,7 @@ function TopRow({ title, place, slots }: TopRowProps) {
       rank={rank}
       // The weighted score, which the list is ordered by, and below it the average, as everywhere.
       rating={{
+        heading: 'Score',
         value: score.toFixed(2),
         label: `Score ${score.toFixed(2)} of 5`,
         caption: `Average ${mean.toFixed(1)}, ${ratingCount(count)}`,

@@ -45,6 +45,8 @@ export interface MachineTableRowProps {
 
 /** Rating of a title in its row. */
 export interface RowRating {
+  /** Above the figure, where it is another than the average. */
+  heading?: string
   /** The large figure: a mean, or a text such as "4.63". */
   value: number | string
   /** For screen readers: "Rated 4.6 of 5". */
@@ -157,9 +159,14 @@ function Cells(props: MachineTableRowProps & { showsCatalogue: boolean }) {
   )
 }
 
-function Rating({ value, label, caption }: RowRating) {
+function Rating({ heading, value, label, caption }: RowRating) {
   return (
     <>
+      {heading ? (
+        <span aria-hidden="true" className="text-quiet text-xs dense:hidden">
+          {heading}
+        </span>
+      ) : null}
       <Score value={value} label={label} size="small" />
       <span className="num text-quiet text-xs">{caption}</span>
     </>

@@ -16,6 +16,8 @@ export interface MachineTableProps {
   /** Machines of the rows, in order. */
   machines: readonly PicturedMachine[]
   hasRank?: boolean
+  /** Heading of the ratings, where they are another figure than the average. */
+  ratingLabel?: string
   /** Whether rows show the viewer's own marks. */
   hasMarks?: boolean
   /** The list's order, if the reader can change it. */
@@ -33,6 +35,7 @@ export function MachineTable(props: MachineTableProps) {
     label,
     machines,
     hasRank = false,
+    ratingLabel,
     hasMarks = false,
     sort,
     isBusy = false,
@@ -65,7 +68,7 @@ export function MachineTable(props: MachineTableProps) {
               aria-sort={sort && ariaSort(name, sort.current)}
             >
               {isShown ? (
-                <Heading name={name} text={heading} sort={sort} />
+                <Heading name={name} text={(name === 'rating' && ratingLabel) || heading} sort={sort} />
               ) : (
                 <span className="sr-only">{heading}</span>
               )}
