@@ -134,6 +134,24 @@ test('of titles with the same name the better known comes first, as with a typin
   expect(names('godzilla').at(-1)).toBe('Godzilla')
 })
 
+test('titles of the name come before one that only has an edition of it', async () => {
+  const [model] = fewMachines()
+  if (!model) throw new Error('there are no machines')
+  const record = (opdbId: string, name: string, facts: Partial<CatalogueRecord> = {}): CatalogueRecord => ({
+    ...{ ...model, opdbId, name, titleId: opdbId.slice(0, 5), shortname: null },
+    ...facts,
+  })
+  const index = await indexOf([
+    record('G1eee', 'Earthshaker', { kind: 'title', parentId: null }),
+    record('G1eee-M1aaa', 'Earthshaker'),
+    record('G1eee-M2aaa', 'Metallica (Retheme)', { year: 2024 }),
+    record('G2eee-M1aaa', 'Metallica Remastered (Premium)', { year: 2012 }),
+    record('G3eee-M1aaa', 'Metallica (Pro)', { year: 2011 }),
+  ])
+  const names = searchIndex(index, 'metallica').map((place) => index.items[place]?.name)
+  expect(names).toEqual(['Metallica (Pro)', 'Metallica Remastered (Premium)', 'Metallica (Retheme)'])
+})
+
 test('what is nothing finds nothing', () => {
   for (const text of ['zzqqxx', '(', '%', "' or 1=1 --", '   ', '🙂', '\\', 'x'.repeat(100)])
     expect(names(text)).toEqual([])

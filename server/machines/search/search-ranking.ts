@@ -1,10 +1,13 @@
 // Ranks search results: titles by their best edition, editions of a title together.
-import type { SearchIndex } from './search-index.ts'
+import { baseName } from '#server/machines/catalogue/records.ts'
+import type { CatalogueItem, SearchIndex } from './search-index.ts'
 import { type Matches, matchIds, matchNearly, matchResembling, matchStrictly } from './search-matches.ts'
 import { filterCount, namesEdition, passes, readQuery, type SearchQuery } from './search-query.ts'
+import { compact, fold } from './search-words.ts'
 
-/** Score of an exact name or short name. */
+/** Score of an exact name or short name, and the least one of an id. */
 const RIGHT = 990
+const ID = 1500
 /** With a few results of this score, approximate ones are left out. */
 const GOOD = 600
 const FEW_TITLES = 5
@@ -12,6 +15,8 @@ const FEW_TITLES = 5
 const BY_FILTER = 110
 /** The edition that the query names exactly comes before those with longer names. */
 const VERY_EDITION = 15
+/** An exact name that only an edition has comes after titles whose own name begins with it. */
+const OTHER_NAME = 785
 
 /** Places of the matching items, best title first, editions of a title together. */
 export function searchIndex(index: SearchIndex, text: string): number[] {
@@ -108,7 +113,8 @@ function inOrder(index: SearchIndex, matches: Matches): number[] {
   for (const [place, score] of matches) {
     const item = index.items[place]
     if (!item) continue
-    const worth = score + (index.fame[place] ?? 0)
+    const own = score >= RIGHT && score < ID && hasOtherName(item) ? OTHER_NAME : score
+    const worth = own + (index.fame[place] ?? 0)
     const title = titles.get(item.titleId)
     if (!title) titles.set(item.titleId, { score: worth, places: [place] })
     else {
@@ -121,6 +127,11 @@ function inOrder(index: SearchIndex, matches: Matches): number[] {
   return sorted.flatMap(({ places }) =>
     places.length === 1 ? places : places.sort((a, b) => compareEditions(index, matches, a, b)),
   )
+}
+
+/** Whether an edition is not named like its title: the retheme "Metallica" of Earthshaker. */
+function hasOtherName({ title, name }: CatalogueItem): boolean {
+  return !compact(fold(title)).includes(compact(fold(baseName(name))))
 }
 
 function compareEditions(index: SearchIndex, matches: Matches, a: number, b: number): number {

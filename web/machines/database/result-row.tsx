@@ -51,14 +51,12 @@ export function ResultRow({ row, search, place, eager, marks, favorite, sharedAs
       marks={marks}
       favorite={favorite}
       editions={
-        row.editions.length > 1 ? (
-          <RowEditions
-            row={row}
-            hrefOf={({ opdbId }) => databaseHref({ ...search, machine: opdbId })}
-            chosen={search.machine}
-            preserveScroll
-          />
-        ) : null
+        <RowEditions
+          row={row}
+          hrefOf={({ opdbId }) => databaseHref({ ...search, machine: opdbId })}
+          chosen={search.machine}
+          preserveScroll
+        />
       }
       eager={eager}
       isChosen={holds(row, search.machine) || row.opdbId === search.machine}

@@ -2,9 +2,11 @@
 import { labelled } from '#contract/machines/edition-labels.ts'
 import type { EditionRow, MachineRow } from '#contract/machines/machines.ts'
 import { ChipLink } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
 
-/** More would push the next title away; the title's page shows them all. */
+/** More would push the next title away; the title's page shows them all. On phones half as many. */
 const MOST_CHIPS = 6
+const MOST_ON_PHONES = 3
 
 export interface RowEditionsProps {
   row: Pick<MachineRow, 'name' | 'editions'>
@@ -14,16 +16,19 @@ export interface RowEditionsProps {
   preserveScroll?: boolean
 }
 
-/** Editions of a title, each a link to its own facts; nothing if there is only one. */
+/** Editions of a title, each a link to its own facts; nothing if there is only one, named like the title. */
 export function RowEditions({ row: { name, editions }, hrefOf, chosen, preserveScroll }: RowEditionsProps) {
-  if (editions.length < 2) return null
+  if (editions.length < 2 && !hasOtherName(name, editions[0])) return null
   const more = editions.length - MOST_CHIPS
   return (
     <ul aria-label={`Editions of ${name}`} className="flex flex-wrap gap-1.5">
       {labelled(name, editions)
         .slice(0, MOST_CHIPS)
-        .map((edition) => (
-          <li key={edition.opdbId} className="relative z-2">
+        .map((edition, at) => (
+          <li
+            key={edition.opdbId}
+            className={classes('relative z-2', at >= MOST_ON_PHONES && 'max-sm:hidden')}
+          >
             <ChipLink
               href={hrefOf(edition)}
               preserveScroll={preserveScroll}
@@ -37,7 +42,19 @@ export function RowEditions({ row: { name, editions }, hrefOf, chosen, preserveS
             </ChipLink>
           </li>
         ))}
-      {more > 0 ? <li className="self-center text-quiet text-sm">and {more} more</li> : null}
+      {more > 0 ? <li className="self-center text-quiet text-sm max-sm:hidden">and {more} more</li> : null}
+      {editions.length > MOST_ON_PHONES ? (
+        <li className="self-center text-quiet text-sm sm:hidden">
+          +{editions.length - MOST_ON_PHONES}
+          <span className="sr-only"> more</span>
+        </li>
+      ) : null}
     </ul>
   )
+}
+
+/** Whether it is listed for another name than the title's: a retheme. */
+function hasOtherName(title: string, edition: EditionRow | undefined): boolean {
+  const [own, other] = [title.toLowerCase(), edition?.name.toLowerCase() ?? '']
+  return !other.includes(own) && !own.includes(other.replace(/ \(.*/, ''))
 }
