@@ -43,6 +43,11 @@ export function BrowseScreen({ search, slots = {} }: BrowseScreenProps) {
     <div className="wrap pb-12">
       <PageHead
         title={title}
+        lead={
+          isFiltered ? undefined : (
+            <span className="max-sm:hidden">Browse by manufacturer, decade and feature.</span>
+          )
+        }
         breadcrumb={
           isFiltered ? [{ label: 'Machines', href: paths.machines() }, { label: title }] : undefined
         }
@@ -133,11 +138,7 @@ function BrowseTable({ search, rows, slots }: Required<BrowseScreenProps> & { ro
           rating={rowRating(row.rating)}
           marks={slots.marks?.(row.titleId)}
           favorite={slots.favorite?.(favoriteTarget(row))}
-          editions={
-            row.editions.length > 1 ? (
-              <RowEditions row={row} hrefOf={({ opdbId, name }) => paths.machine(opdbId, name)} />
-            ) : null
-          }
+          editions={<RowEditions row={row} hrefOf={({ opdbId, name }) => paths.machine(opdbId, name)} />}
           eager={index < EAGER}
           sharedAs={isPlain && index >= EAGER ? slots.look?.(row.titleId) : undefined}
         />

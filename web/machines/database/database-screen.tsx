@@ -47,9 +47,7 @@ export function DatabaseScreen({ search, missing, slots = {} }: DatabaseScreenPr
     <div className="wrap pb-12">
       <PageHead
         title="Pinball Database"
-        lead={
-          <span className="max-sm:hidden">Pinball machines from every era, with all their editions.</span>
-        }
+        lead={<span className="max-sm:hidden">Find a machine by name, short name or year.</span>}
         actions={isAdmin(useViewer()) ? <AddNewMachine /> : null}
       />
       <SearchForm search={search} onStep={step}>
