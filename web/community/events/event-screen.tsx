@@ -83,7 +83,7 @@ export function EventScreen({ event, others, isSignedIn, isAdmin }: EventScreenP
             ) : null}
           </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="min-w-0 lg:row-span-2">
           {event.takesSignUps ? (
             <SignUpPanel event={event} isSignedIn={isSignedIn} />
           ) : (
@@ -95,8 +95,12 @@ export function EventScreen({ event, others, isSignedIn, isAdmin }: EventScreenP
                   : 'No sign-up needed: just come.'}
             </p>
           )}
-          {others.length > 0 ? <NextEvents events={others} title="More events" /> : null}
         </div>
+        {others.length > 0 ? (
+          <div className="min-w-0 lg:col-start-1">
+            <NextEvents events={others} title="More events" />
+          </div>
+        ) : null}
       </div>
     </div>
   )
