@@ -1,8 +1,8 @@
 import type { CommunityEvent } from '#contract/community/calendar-events.ts'
 import { hasBegun, isOver } from '#contract/community/event-days.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { longDate } from '#web/ui/display/date-text.ts'
 import { useNow } from '#web/ui/display/now.tsx'
+import { shortDay } from './event-date.tsx'
 
 /** Chips of an event: canceled, visible with early access only, and free places until it begins. */
 export function EventChips({ event }: { event: CommunityEvent }) {
@@ -19,7 +19,7 @@ export function EventChips({ event }: { event: CommunityEvent }) {
       ) : null}
       {publicFrom ? (
         <Chip tone="amber" lit>
-          Early access until {longDate(new Date(publicFrom))}
+          Early access until {shortDay(publicFrom)}
         </Chip>
       ) : null}
       {isCancelled || !takesSignUps ? null : free === null ? (

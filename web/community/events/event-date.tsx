@@ -24,6 +24,11 @@ export function EventLeaf({ startsLocal }: Pick<EventTimes, 'startsLocal'>) {
   )
 }
 
+/** "Mar 4" of "2026-03-04T14:05". */
+export function shortDay(local: string): string {
+  return `${MONTHS[Number(local.slice(5, 7)) - 1]} ${Number(local.slice(8, 10))}`
+}
+
 /** "Wed, March 4, 2026": the day by local time of the place. */
 export function EventDay({ startsAt, startsLocal }: Pick<EventTimes, 'startsAt' | 'startsLocal'>) {
   return <time dateTime={startsAt}>{dayOf(startsLocal)}</time>
