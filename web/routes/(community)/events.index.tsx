@@ -37,6 +37,7 @@ export const Route = createFileRoute('/(community)/events/')({
 function Events() {
   const { view, month } = Route.useSearch()
   const viewer = useViewer()
+  const mayPropose = useMayPropose()
   return (
     <div className="wrap">
       <PageHead
@@ -46,11 +47,11 @@ function Events() {
         actions={
           <>
             <Views isMonth={view === 'month'} />
-            {isAdmin(viewer) || !may(viewer, 'event.propose') ? null : (
+            {mayPropose ? (
               <ButtonLink href={paths.newEventProposal()} rel="nofollow">
                 Propose an event
               </ButtonLink>
-            )}
+            ) : null}
             {isAdmin(viewer) ? <ButtonLink href={paths.adminEvents()}>Edit events</ButtonLink> : null}
           </>
         }
@@ -99,19 +100,27 @@ function Views({ isMonth }: { isMonth: boolean }) {
   )
 }
 
+function useMayPropose(): boolean {
+  const viewer = useViewer()
+  return !isAdmin(viewer) && may(viewer, 'event.propose')
+}
+
 function More() {
+  const mayPropose = useMayPropose()
   return (
     <>
       <ButtonLink href={paths.calendar()} reload icon={<CalendarPlus size={18} aria-hidden="true" />}>
         Subscribe to all events
       </ButtonLink>
-      <p className="text-quiet">
-        Missing an event?{' '}
-        <SiteLink href={paths.contact()} className="text-link">
-          Tell us
-        </SiteLink>
-        , and include the date, the place and a link.
-      </p>
+      {mayPropose ? null : (
+        <p className="text-quiet">
+          Missing an event?{' '}
+          <SiteLink href={paths.contact()} className="text-link">
+            Tell us
+          </SiteLink>
+          , and include the date, the place and a link.
+        </p>
+      )}
     </>
   )
 }
