@@ -19,21 +19,19 @@ export const Route = createFileRoute('/(site)/api/docs')({
 function Docs() {
   return (
     <div className="wrap">
-      <div className="max-w-4xl">
-        <PageHead
-          title="API"
-          lead="Everything the site can do, as JSON calls. Each call has the caller’s own rights. Signing in sets the session cookie."
-          actions={
-            <ButtonLink href={API_DESCRIPTION} reload>
-              OpenAPI document
-            </ButtonLink>
-          }
-        />
-        <noscript>
-          <p className="mb-4 text-quiet">The list below needs JavaScript; the OpenAPI document does not.</p>
-        </noscript>
-        <ApiDocs />
-      </div>
+      <PageHead
+        title="API"
+        lead="Everything the site can do, as JSON calls. Each call has the caller’s own rights. Signing in sets the session cookie."
+        actions={
+          <ButtonLink href={API_DESCRIPTION} reload>
+            OpenAPI document
+          </ButtonLink>
+        }
+      />
+      <noscript>
+        <p className="mb-4 text-quiet">The list below needs JavaScript; the OpenAPI document does not.</p>
+      </noscript>
+      <ApiDocs />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // ApiCall: one call of the API documentation.
+import { Fragment } from 'react'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
 import type { Call } from './api-description.ts'
 import { schemaText } from './schema-text.ts'
@@ -16,14 +17,25 @@ export function ApiCall({ call }: { call: Call }) {
   const { method, path, summary, access, parameters, body, status, reply } = call
   return (
     <details className="group">
-      <summary className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 -outline-offset-3 hover:bg-well sm:px-5">
-        <span className="w-18 shrink-0">
-          <Chip tone={METHOD_TONES[method] ?? 'quiet'} lamp={false}>
-            {method}
-          </Chip>
+      <summary className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 lg:grid lg:grid-cols-2 -outline-offset-3 hover:bg-well sm:px-5">
+        <span className="flex min-w-0 items-center gap-3">
+          <span className="w-18 shrink-0">
+            <Chip tone={METHOD_TONES[method] ?? 'quiet'} lamp={false}>
+              {method}
+            </Chip>
+          </span>
+          <code className="min-w-0 font-mono font-semibold text-[0.9375rem] [overflow-wrap:anywhere]">
+            {path.split('/').map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts repeat, and a path never changes
+              <Fragment key={at}>
+                {at > 0 ? '/' : ''}
+                <wbr />
+                {part}
+              </Fragment>
+            ))}
+          </code>
         </span>
-        <code className="min-w-0 break-all font-mono font-semibold text-[0.9375rem]">{path}</code>
-        <span className="w-full text-quiet text-sm sm:pl-21">{summary}</span>
+        <span className="w-full text-quiet text-sm sm:max-lg:pl-21">{summary}</span>
       </summary>
       <div className="flex flex-col gap-4 border-line border-t bg-well px-4 py-4 sm:px-5">
         <p>{access}</p>

@@ -42,11 +42,28 @@ function schemaIn(body: Body | undefined): unknown {
   return body?.content?.['application/json']?.schema
 }
 
-/** Calls with a first path word of their own that form one group. */
-const SESSION = new Set(['user', 'user-permissions', 'login', 'register', 'logout'])
+/** Groups in the page's order, with the words that their calls' paths begin with; other calls are the last but one's. */
+const GROUPS: readonly (readonly [name: string, words: string])[] = [
+  ['Account', 'user login logout register session password email my'],
+  ['Blog', 'blog newsletter unsubscribe'],
+  ['Collections', 'collection favorites'],
+  ['Community', 'event events leaders social members followed'],
+  ['Forums', 'forum'],
+  ['Logbook', 'logbook shared'],
+  ['Machines', 'machine machines opdb featured top'],
+  ['Marketplace', 'marketplace offers saved price'],
+  ['Membership', 'membership subscription create billing gift discounts'],
+  ['Messages', 'conversations message blocks reported'],
+  ['Moderation', 'moderation flags'],
+  ['Notifications', 'notification notifications push stream'],
+  ['Site', ''],
+  ['Administration', 'admin'],
+]
+export const GROUP_NAMES = GROUPS.map(([name]) => name)
 
 function groupOf(tag: string): string {
-  return SESSION.has(tag) ? 'account' : tag
+  const [first = ''] = tag.split('-')
+  return GROUPS.find(([, words]) => words.split(' ').includes(first))?.[0] ?? 'Site'
 }
 
 /** Calls in the document's order; throws for any other document. */
