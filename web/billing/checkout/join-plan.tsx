@@ -100,6 +100,11 @@ function RegistrationForm(joining: JoinPlanProps) {
     <form {...props} aria-label="Registration" className="flex flex-col gap-4">
       <NewAccountFields errors={errors} usernameHint="Everyone will see it." />
       <ScriptNeeded />
+      {isPaidNext ? (
+        <p className="text-quiet text-sm">
+          Create your account first. You’ll enter your card on the next page.
+        </p>
+      ) : null}
       <SubmitButton
         busy={isBusy}
         busyText={isPreparing ? 'Preparing Checkout...' : 'Creating account'}
@@ -109,11 +114,6 @@ function RegistrationForm(joining: JoinPlanProps) {
         Create account
       </SubmitButton>
       <AccountTerms />
-      {isPaidNext ? (
-        <p className="text-quiet text-sm">
-          Create your account first. You’ll enter your card on the next page.
-        </p>
-      ) : null}
       <p className="text-quiet">
         Already a member?{' '}
         <SiteLink href={paths.auth('login')} className="text-link font-semibold">
