@@ -54,6 +54,7 @@ export function SearchForm({ q, kind, filters }: SearchFormProps) {
               type="search"
               name="q"
               defaultValue={q}
+              placeholder="Machines, topics, listings…"
               maxLength={QUERY_MAX}
               autoComplete="off"
               enterKeyHint="search"
