@@ -46,13 +46,13 @@ export function JoinUs({ links, isSignedIn }: JoinUsProps) {
         </div>
       </div>
       {links.length > 0 ? (
-        <ul className="flex flex-wrap gap-2">
+        <ul className="flex flex-wrap gap-x-4">
           {links.map(({ network, url }) => (
             <li key={network}>
               <a
                 href={webAddress(url)}
                 rel="noopener me"
-                className="bumper inline-flex min-h-11 items-center gap-2 rounded-control border border-edge bg-raised px-3.5 font-medium text-[0.9375rem] hover:border-ink hover:bg-well"
+                className="bumper inline-flex min-h-11 items-center gap-1 font-medium text-quiet text-sm hover:text-ink"
               >
                 <SocialIcon network={network} />
                 {NETWORK_NAMES[network]}
