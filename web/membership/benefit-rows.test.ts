@@ -81,7 +81,7 @@ test('of a tier that is archived the others say what they say themselves', () =>
 test('every permission has its row, and a feature that only repeats one has none', () => {
   const forums: Permission[] = ['forums', 'adFree']
   const tiers = [
-    { ...tier(1, 'Free', ['Forums', 'Read posts']), permissions: [] },
+    { ...tier(1, 'Free', ['Forums', 'Access to public forums', 'Read posts']), permissions: [] },
     { ...tier(2, 'Pro', ['ad-free experience', 'Sell']), permissions: forums },
   ]
   const rows = permissionRows(tiers)

@@ -23,8 +23,15 @@ function featuresOf(tier: Tier, tiers: readonly Tier[], seen: ReadonlySet<number
   return found
 }
 
-/** Labels of permissions: they have rows of their own. */
-const LABELS = new Set(PERMISSION_NAMES.map((name) => PERMISSIONS[name].label.toLowerCase()))
+/** Labels of permissions, and what the plans call them: they have rows of their own. */
+const LABELS = new Set([
+  ...PERMISSION_NAMES.map((name) => PERMISSIONS[name].label.toLowerCase()),
+  'browse the pinball database',
+  'read blog posts and news',
+  'access to public forums',
+  'view marketplace listings',
+  'create marketplace listings',
+])
 
 /**
  * Every feature that a tier lists beside its permissions, in the order of the tiers, and which tiers have it. Spellings in

@@ -67,6 +67,7 @@ function PlanHead({ tier }: { tier: Tier }) {
 }
 
 function Group({ name, rows, tiers }: { name: string; rows: readonly BenefitRow[]; tiers: readonly Tier[] }) {
+  if (rows.length === 0) return null
   return (
     <tbody className="border-line border-t">
       <tr>
