@@ -2,19 +2,26 @@
 
 export interface QuoteSource {
   username: string
-  /** Id of the post, in the room that shows the text. */
+  /** Id of the post, in the room that shows the text; 0 for the text of its topic. */
   postId: number
+  /** Number of the post on its page when it was quoted. */
+  position: number
 }
 
-/** "@ada in #41:"; names end where usernames do. */
-const SOURCE = /^@([\p{L}\p{N}][\p{L}\p{N}_.-]{0,39}) in #(\d{1,9}):$/u
+/**
+ * "@ada in #2 (id 41):" or "@ada in the first post:"; names end where usernames do. Older texts have the id alone (record
+ * 82): "@ada in #41:", "@ada in #0:".
+ */
+const SOURCE =
+  /^@([\p{L}\p{N}][\p{L}\p{N}_.-]{0,39}) in (?:the first post|#(\d{1,9})(?: \(id (\d{1,9})\))?):$/u
 
 /** Maximum characters of a quote; its link leads to the rest. */
 const QUOTE_MAX = 1_500
 
 /** Markdown quote of a text, cut if it is long, under a line with its author and post. */
-export function quoteOf({ username, postId }: QuoteSource, text: string): string {
-  const lines = [`@${username} in #${postId}:`, ...cut(text.trim()).split(/\r?\n/)]
+export function quoteOf({ username, postId, position }: QuoteSource, text: string): string {
+  const post = postId === 0 ? 'the first post' : `#${position} (id ${postId})`
+  const lines = [`@${username} in ${post}:`, ...cut(text.trim()).split(/\r?\n/)]
   return `${lines.map((line) => `> ${line}`.trimEnd()).join('\n')}\n\n`
 }
 
@@ -36,6 +43,6 @@ export function withoutQuotes(markdown: string): string {
 
 /** Parses the first line of a quote; null if it has another form. */
 export function readQuoteSource(line: string): QuoteSource | null {
-  const [, username, postId] = SOURCE.exec(line.trim()) ?? []
-  return username && postId ? { username, postId: Number(postId) } : null
+  const [, username, position = 0, postId = position] = SOURCE.exec(line.trim()) ?? []
+  return username ? { username, postId: Number(postId), position: Number(position) } : null
 }

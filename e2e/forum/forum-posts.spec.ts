@@ -30,7 +30,7 @@ test('a post is reacted to, quoted, edited with its history, deleted and brought
   const field = other.getByRole('textbox', { name: 'Your reply' })
   await expect(field).toBeFocused()
   await expect(field).toHaveValue(
-    /^> @demo_pro in #0:\n> When both \*\*flippers\*\* fire\.\n>\n> It resets\.\n\n$/,
+    /^> @demo_pro in the first post:\n> When both \*\*flippers\*\* fire\.\n>\n> It resets\.\n\n$/,
   )
   await other.keyboard.type('Check the bridge.')
   await other.keyboard.press('Control+Enter')

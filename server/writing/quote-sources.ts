@@ -14,8 +14,8 @@ export interface QuotedPost {
   isChanged: boolean
 }
 
-/** As showQuotes and the sanitizer leave it; members cannot write this element themselves. */
-const CITE = /<cite>((?:<a [^>]*>)?@([^<]*)(?:<\/a>)?) in #(\d{1,9})<\/cite>/g
+/** As showQuotes and the sanitizer leave it; members cannot write these elements themselves. */
+const CITE = /<cite>((?:<a [^>]*>)?@([^<]*)(?:<\/a>)?) in <data value="(\d{1,9})">[^<]*<\/data><\/cite>/g
 
 /**
  * The HTML with its quotes linked to the posts of `quoted`. A quote with another member than the post's author, or of a

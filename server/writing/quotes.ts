@@ -40,15 +40,15 @@ function readLine(line: Tokens): { source: QuoteSource; rest: Tokens } | null {
   return source && { source, rest: line.slice(2) }
 }
 
-function sourceTokens({ username, postId }: QuoteSource, { target, known }: Quoting): Tokens {
+function sourceTokens({ username, postId, position }: QuoteSource, { target, known }: Quoting): Tokens {
   const member = known.member(username)
   const path = member === null ? null : (known.post?.(postId, member) ?? null)
-  const post = textToken(`#${postId}`)
+  const post = textToken(postId === 0 ? 'the first post' : `#${position}`)
   return [
     ...(member === null ? [textToken(`@${username}`)] : memberLink(member, target)),
     textToken(' in '),
     ...(path === null
-      ? [post]
+      ? [openToken('data', { value: String(postId) }), post, closeToken('data')]
       : [openToken('a', { href: addressFor(target, path) }, 'mention'), post, closeToken('a', 'mention')]),
   ]
 }

@@ -48,7 +48,7 @@ export async function findQuote(
 ): Promise<string | null> {
   const isIt = and(eq(forumReplies.id, replyId), eq(forumReplies.topicId, idAfterMerge(topicId)))
   const [found] = await db
-    .select({ username: users.username, content: forumReplies.content })
+    .select({ username: users.username, content: forumReplies.content, position: forumReplies.position })
     .from(forumReplies)
     .innerJoin(users, eq(users.id, forumReplies.authorId))
     .where(and(isIt, isReplyShownTo(viewer)))

@@ -200,7 +200,7 @@ test('a reply may name the reply that it quotes: it is quoted before the text, a
   const text = `> @ada in #${earlier}:\n> Check the fuse.\n\nWhich one?\n\nF101?`
   const source = await replyTo(author, id, text)
   const { status, body } = await quote(bob, id, source)
-  const quoted = `> @${author.username} in #${source}:\n> Which one?\n>\n> F101?\n\nI did.`
+  const quoted = `> @${author.username} in #2 (id ${source}):\n> Which one?\n>\n> F101?\n\nI did.`
   expect([status, body.content]).toEqual([201, quoted])
   expect(body.html).toContain(`/forums/${id}#r2`)
   const { db } = site.context
@@ -245,7 +245,7 @@ test('a long reply is quoted in part, and the quote takes nothing from the write
   const id = await topicOf(ada)
   const source = await replyTo(cyd, id, 'a'.repeat(1_600))
   const { body } = await quote(bob, id, source)
-  expect(body.content).toBe(`> @cyd in #${source}:\n> ${'a'.repeat(1_500)}…\n\nI did.`)
+  expect(body.content).toBe(`> @cyd in #1 (id ${source}):\n> ${'a'.repeat(1_500)}…\n\nI did.`)
   const refused = await quote(bob, id, source, 'b'.repeat(19_000))
   expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
     400,
@@ -265,7 +265,7 @@ test('a quote leads to its source, says what became of it, and leads nowhere whe
       ?.replace(/<a [^>]*href="([^"]*)"[^>]*>/g, '[$1]')
       .replaceAll('</a>', '')
   }
-  await replyTo(bob, id, `> @cyd in #${source}:\n> Check the fuse.\n\nI did.`)
+  await replyTo(bob, id, `> @cyd in #1 (id ${source}):\n> Check the fuse.\n\nI did.`)
   expect(await cite()).toBe(`[/members/cyd]@cyd in [/forums/${id}#r1]#1`)
   await db
     .update(forumReplies)
@@ -276,6 +276,8 @@ test('a quote leads to its source, says what became of it, and leads nowhere whe
   expect(await cite()).toBe('[/members/cyd]@cyd in a post that was removed since')
 
   await replyTo(bob, id, '> @ada in #0:\n> When both fire.\n\nAnd one?')
+  expect(await cite()).toBe(`[/members/ada]@ada in [/forums/${id}]the first post`)
+  await replyTo(bob, id, '> @ada in the first post:\n> When both fire.\n\nAnd one?')
   expect(await cite()).toBe(`[/members/ada]@ada in [/forums/${id}]the first post`)
   await replyTo(bob, id, '> @cyd in #0:\n> I sell fuses.\n\nReally?')
   expect(await cite()).toBe('[/members/cyd]@cyd in another post')

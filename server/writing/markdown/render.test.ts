@@ -79,17 +79,17 @@ test('names are looked up with and without what may end a sentence, fifty at mos
 })
 
 test('a quote says whose words it holds and leads to the post, and mentions nobody', () => {
-  const source = `${quoteOf({ username: 'Ada', postId: 41 }, 'Try @ben.k first.\n\nThen me.')}I did.`
+  const source = `${quoteOf({ username: 'Ada', postId: 41, position: 2 }, 'Try @ben.k first.\n\nThen me.')}I did.`
   const { html: markup, quotes, mentions, text } = render(source, PAGE, known)
-  expect(quotes).toEqual([{ username: 'Ada', postId: 41 }])
+  expect(quotes).toEqual([{ username: 'Ada', postId: 41, position: 2 }])
   expect(mentions).toEqual([])
   expect(linksOf(markup)).toEqual([
     ['@Ada', '/members/Ada'],
-    ['#41', '/forums/12#reply-41'],
+    ['#2', '/forums/12#reply-41'],
     ['@ben.k', '/members/ben.k'],
   ])
-  expect(elementsOf(markup).find(({ tag }) => tag === 'cite')?.text).toBe('@Ada in #41')
-  expect(text).toBe('@Ada in #41\nTry @ben.k first.\nThen me.\nI did.')
+  expect(elementsOf(markup).find(({ tag }) => tag === 'cite')?.text).toBe('@Ada in #2')
+  expect(text).toBe('@Ada in #2\nTry @ben.k first.\nThen me.\nI did.')
 })
 
 test('a quote of a post that is somebody else’s leads nowhere', () => {

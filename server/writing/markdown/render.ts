@@ -13,7 +13,7 @@ import { plainTextOf } from './plain-text.ts'
 import { clean } from './sanitizer.ts'
 
 /** Increase with every change of the output for the same source: stored HTML of other versions is rendered again. */
-export const RENDERER_VERSION = 2
+export const RENDERER_VERSION = 3
 
 export interface Rendered {
   /** Sanitised for the target. */

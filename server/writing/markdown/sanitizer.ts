@@ -8,7 +8,7 @@ import { LINK_REL } from './links.ts'
 /** No heading above the third level: the first two are the page's own. */
 const ELEMENTS: readonly string[] = [
   ...['p', 'br', 'hr', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'cite', 'ul', 'ol', 'li', 'pre', 'code'],
-  ...['strong', 'em', 's', 'a', 'bdi', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ...['strong', 'em', 's', 'a', 'bdi', 'data', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]
 
 /** Attributes that a target allows, by element. */
@@ -18,6 +18,7 @@ function attributesFor({ kind }: Target): Record<string, string[]> {
     a: ['href', 'rel', ...(isPage ? ['class', 'target'] : [])],
     img: ['src', 'alt', 'width', 'height', ...(isPage ? ['loading', 'decoding'] : [])],
     ol: ['start'],
+    data: ['value'],
   }
 }
 
@@ -110,6 +111,7 @@ export function cleanArticle(html: string, target: Target): string {
       a: ['href', ...(isPage ? ['rel', 'target'] : [])],
       img: ['src', 'alt', 'width', 'height', ...(isPage ? ['loading', 'decoding'] : [])],
       ol: ['start'],
+      data: ['value'],
       th: ['colspan', 'rowspan'],
       td: ['colspan', 'rowspan'],
     },

@@ -100,11 +100,11 @@ function BusyAction({ icon, act, children, className, ...rest }: BusyActionProps
 function QuoteButton({ post, topic }: { post: ShownPost; topic: Topic }) {
   const { button, selected } = useSelectionIn()
   const quote = async () => {
-    const { username } = post.author
     const postId = post.kind === 'topic' ? 0 : post.id
+    const source = { username: post.author.username, postId, position: post.position }
     try {
       const words = selected || withoutQuotes((await readSource(post)).content)
-      sendQuote(topic.id, { username, postId }, words)
+      sendQuote(topic.id, source, words)
     } catch (error) {
       toast.error('Not quoted', failureText(error))
     }

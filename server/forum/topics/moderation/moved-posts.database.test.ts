@@ -126,7 +126,7 @@ test('the address of a merged topic says where its posts begin, also after a sec
 test('quotes lead to what they quote, whichever of the two has moved and whatever it opens now', async () => {
   const id = await topicOf(ada, 'Quoted')
   const quoted = await replyTo(bob, id, 'Check the fuse.')
-  const quoting = await replyTo(ada, id, `> @bob in #${quoted}:\n> Check the fuse.\n\nDone.`)
+  const quoting = await replyTo(ada, id, `> @bob in #1 (id ${quoted}):\n> Check the fuse.\n\nDone.`)
   const ofFirst = await replyTo(bob, id, '> @ada in #0:\n> Quoted begins\n\nReally?')
   expect([await quotesOf(quoting), await quotesOf(ofFirst)]).toEqual([
     [`/forums/${id}#r1`],
@@ -252,5 +252,5 @@ test('a reply to a topic that was merged meanwhile stands once, says what it mis
   expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
   const missed = await send({ seen: 1 })
   expect([missed.status, missed.body.code]).toEqual([409, 'topic_moved_on'])
-  expect((await send({ seen: 2, quoteOf: quoted })).body.content).toContain(`@bob in #${quoted}:`)
+  expect((await send({ seen: 2, quoteOf: quoted })).body.content).toContain(`(id ${quoted}):`)
 })

@@ -9,7 +9,7 @@ import { sendQuote } from './sent-quotes.ts'
 const part = livePart()
 const field = () => part.all('textarea')[0] as HTMLTextAreaElement
 const DRAFT = '/api/drafts/reply/15'
-const QUOTE = '> @bob in #41:\n> Why?\n\n'
+const QUOTE = '> @bob in #2 (id 41):\n> Why?\n\n'
 
 /** The form, and what lets its draft arrive. */
 async function openForm(draft: object): Promise<() => Promise<void>> {
@@ -27,7 +27,7 @@ async function openForm(draft: object): Promise<() => Promise<void>> {
 }
 
 async function quote(): Promise<void> {
-  await act(async () => sendQuote(15, { username: 'bob', postId: 41 }, 'Why?'))
+  await act(async () => sendQuote(15, { username: 'bob', postId: 41, position: 2 }, 'Why?'))
   await part.settle()
 }
 
