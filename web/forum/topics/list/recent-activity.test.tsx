@@ -39,6 +39,8 @@ test('a topic has the same time in the panel as in the list: that of its last re
   ])
   expect(labels).toEqual([
     ['Weak flippers', null],
+    // Beside the chips, and on phones below them.
+    ['Read from the start', 'Read from the start: Weak flippers'],
     ['Read from the start', 'Read from the start: Weak flippers'],
   ])
 })

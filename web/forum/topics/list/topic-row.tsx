@@ -1,9 +1,11 @@
 import { HOT_REPLIES } from '#contract/forum/constants.ts'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
+import { shownName } from '#contract/shown-name.ts'
 import { UnreadChip } from '#web/forum/reading/unread-chip.tsx'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { countText } from '#web/ui/display/count-text.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { MemberAvatar } from '#web/ui/member-avatar.tsx'
@@ -42,7 +44,7 @@ export function TopicRow({ topic }: { topic: Topic }) {
       name="topic-row"
       values={[topic]}
       isDated
-      className="relative flex gap-3.5 px-4 py-4 transition-colors hover:bg-well sm:px-5"
+      className="relative flex gap-3 px-4 py-3 transition-colors hover:bg-well sm:gap-3.5 sm:px-5 sm:py-4"
     >
       <Row topic={topic} />
     </CachedFragment>
@@ -53,7 +55,7 @@ function Row({ topic }: { topic: Topic }) {
   return (
     <>
       <MemberAvatar member={topic.author} size={40} className="mt-0.5" />
-      <div className="grid min-w-0 grow gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 grow grid-cols-1 gap-x-6 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
           <h3 className="text-pretty font-semibold text-[1.0625rem] leading-snug">
             <SiteLink
@@ -63,35 +65,30 @@ function Row({ topic }: { topic: Topic }) {
               {topic.title}
             </SiteLink>
           </h3>
-          <div className="mt-2 flex flex-wrap items-center gap-2">
+          <div className="mt-1.5 flex flex-wrap items-center gap-2">
             <TopicStateChips topic={topic} />
             <UnreadChip topic={topic} />
             {isHot(topic) ? <HotChip /> : null}
             {topic.isSolved ? <SolvedChip /> : null}
             <Chip tone={categoryTone(topic.categoryId)}>{topic.category.name}</Chip>
-            {topic.firstUnread ? (
-              <SiteLink
-                href={paths.topic(topic.id)}
-                aria-label={`Read from the start: ${topic.title}`}
-                className="relative inline-flex min-h-6 items-center text-quiet text-sm underline-offset-4 hover:text-ink hover:underline"
-              >
-                Read from the start
-              </SiteLink>
-            ) : null}
+            <FromStart topic={topic} className="max-sm:hidden" />
           </div>
         </div>
-        <p className="num flex flex-wrap items-start gap-x-2.5 text-quiet text-sm md:flex-col md:items-end">
-          <span>
+        {/* On a phone always one line, in which a long name is cut: another one would come or go when the font arrives. */}
+        <p className="num flex flex-wrap items-start gap-x-2.5 text-quiet text-sm leading-6 max-sm:flex-nowrap max-sm:whitespace-nowrap md:flex-col md:items-end">
+          <span className={topic.lastReplyBy ? 'max-sm:hidden' : 'min-w-0 truncate'}>
             by <MemberLink member={topic.author} className="inline-block min-h-6" />
           </span>
-          <span>
-            <span className="font-semibold text-ink">{countText(topic.replyCount, 'reply', 'replies')}</span>,{' '}
-            {countText(topic.viewCount, 'view', 'views')}
+          {/* There the avatar alone shows it. */}
+          {topic.lastReplyBy ? <span className="sr-only sm:hidden">by {shownName(topic.author)}</span> : null}
+          <span className="shrink-0">
+            <span className="font-semibold text-ink">{countText(topic.replyCount, 'reply', 'replies')}</span>
+            <span className="max-sm:hidden">, {countText(topic.viewCount, 'view', 'views')}</span>
           </span>
-          {/* On a phone always a line of its own: it would move into one when the font arrives. */}
-          <span className="max-sm:basis-full md:max-w-64 md:text-end">
+          <span className="flex min-w-0 gap-x-1 md:max-w-72">
             <LastActivity topic={topic} />
           </span>
+          <FromStart topic={topic} className="ml-auto shrink-0 sm:hidden" />
         </p>
       </div>
     </>
@@ -108,8 +105,34 @@ function LastActivity({ topic }: { topic: Topic }) {
     )
   return (
     <>
-      <MemberLink member={topic.lastReplyBy} className="inline-block min-h-6" /> replied{' '}
-      <RelativeTime at={topic.lastActivity} className="lowercase" />
+      {/* On phones its place is taken by the link to the start. */}
+      <span className={topic.firstUnread ? 'contents max-sm:hidden' : 'contents'}>
+        <MemberLink member={topic.lastReplyBy} className="min-h-6 truncate" />
+        <span className="shrink-0"> replied </span>
+      </span>
+      <RelativeTime
+        at={topic.lastActivity}
+        className={classes(topic.firstUnread ? 'truncate' : 'shrink-0', 'lowercase')}
+      />
     </>
+  )
+}
+
+/** For topics whose title leads to their first unread post. */
+function FromStart({ topic, className }: { topic: Topic; className: string }) {
+  if (!topic.firstUnread) return null
+  return (
+    <SiteLink
+      href={paths.topic(topic.id)}
+      aria-label={`Read from the start: ${topic.title}`}
+      className={classes(
+        'relative inline-block min-h-6 text-quiet text-sm leading-6 underline-offset-4 hover:text-ink hover:underline',
+        className,
+      )}
+    >
+      {/* By its whole name where there is room. */}
+      <span className="max-sm:sr-only">Read </span>
+      <span className="max-sm:capitalize">from</span> the start
+    </SiteLink>
   )
 }
