@@ -48,12 +48,14 @@ export function ReadingMenu({ category }: { category: { id: number; name: string
   if (!category) {
     return (
       <Button
+        variant="quiet"
+        title="Mark all as read"
         disabled={!isReady}
         onClick={() => void mark()}
         icon={<CheckCheck size={18} aria-hidden="true" />}
         className="noscript:hidden"
       >
-        Mark all as read
+        <span className="max-sm:sr-only">Mark all as read</span>
       </Button>
     )
   }
@@ -64,7 +66,7 @@ export function ReadingMenu({ category }: { category: { id: number; name: string
       trigger={
         <>
           <SlidersHorizontal size={18} aria-hidden="true" />
-          Reading
+          <span className="max-sm:sr-only">Reading</span>
         </>
       }
       className="noscript:hidden"

@@ -26,7 +26,6 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
     <div className="wrap pb-12">
       <PageHead
         title={chosen?.name ?? 'Forums'}
-        lead={chosen?.description ?? 'Repairs, buying, league nights, and the machines in your basement.'}
         actions={
           <>
             <ReadingMenu category={chosen} />
@@ -35,6 +34,10 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
         }
         {...(chosen && { breadcrumb: [{ label: 'Forums', href: paths.forums() }, { label: chosen.name }] })}
       />
+      {/* Not the head's own lead, which would push the buttons off the title's line on phones. */}
+      <p className="measure -mt-3 mb-6 text-lg text-quiet leading-relaxed md:-mt-5 md:mb-8">
+        {chosen?.description ?? 'Repairs, buying, league nights, and the machines in your basement.'}
+      </p>
       <SilencedNote className="mb-5" />
       {/* Categories come first on phones; where they are at the right, the Tab key goes by columns. */}
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:[reading-flow:grid-columns] lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
