@@ -107,14 +107,18 @@ export interface LinkTabsProps {
   className?: string
 }
 
-/** Scrolls a row wider than the screen to center the selected tab; the page itself does not scroll. */
+/** Scrolls a row wider than the screen to center the selected tab, again when a tab's width changes; not the page. */
 function useInView(id: string): void {
   useEffect(() => {
     const tab = document.getElementById(id)
     const list = tab?.parentElement
     if (!tab || !list) return
-    const from = tab.getBoundingClientRect().left - list.getBoundingClientRect().left + list.scrollLeft
-    list.scrollLeft = from - (list.clientWidth - tab.clientWidth) / 2
+    const sizes = new ResizeObserver(() => {
+      const from = tab.getBoundingClientRect().left - list.getBoundingClientRect().left + list.scrollLeft
+      list.scrollLeft = from - (list.clientWidth - tab.clientWidth) / 2
+    })
+    for (const one of list.children) sizes.observe(one)
+    return () => sizes.disconnect()
   }, [id])
 }
 
