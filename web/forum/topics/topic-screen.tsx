@@ -82,22 +82,24 @@ function TopicFacts({ topic, page }: { topic: Topic; page: number }) {
     <Card
       as="aside"
       labelledBy="topic-facts"
-      className="self-start overflow-visible max-lg:py-3 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1"
+      className="self-start overflow-visible max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-3 max-lg:gap-y-2 max-lg:px-4 max-lg:py-2 lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1"
     >
       <h2 id="topic-facts" className="display text-xl max-lg:sr-only lg:mb-3">
         About this topic
       </h2>
-      <dl className="num grid grid-cols-[auto_auto_1fr] gap-x-6 gap-y-3 text-[0.9375rem] lg:grid-cols-1">
+      <dl className="num flex gap-x-5 whitespace-nowrap text-[0.9375rem] max-lg:leading-snug lg:grid lg:gap-y-3">
         <Fact name="Started" className="max-lg:hidden">
           <LongDate at={topic.createdAt} />
         </Fact>
         <Fact name="Replies">{numberText(topic.replyCount)}</Fact>
-        <Fact name="Views">{numberText(topic.viewCount)}</Fact>
+        <Fact name="Views" className="max-sm:hidden">
+          {numberText(topic.viewCount)}
+        </Fact>
         <Fact name="Last activity">
           <RelativeTime at={topic.lastActivity} />
         </Fact>
       </dl>
-      <div className="mt-4 flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 lg:mt-4">
         <FollowMenu topic={topic} />
         <LazyTopicTools topic={topic} page={page} />
       </div>
@@ -109,7 +111,7 @@ function TopicFacts({ topic, page }: { topic: Topic; page: number }) {
 function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className={classes('min-w-0', className)}>
-      <dt className="text-quiet text-sm">{name}</dt>
+      <dt className="text-quiet text-xs lg:text-sm">{name}</dt>
       <dd className="font-medium">{children}</dd>
     </div>
   )
