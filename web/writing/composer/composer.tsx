@@ -132,14 +132,17 @@ export function Composer(props: ComposerProps) {
       ) : (
         <BeforeTools onPress={load} send={sendButton} />
       )}
-      <ComposerStatus
-        id={`${id}-length`}
-        text={text}
-        max={max}
-        draft={draft}
-        pending={pending}
-        hint={onSend && SEND_HINT}
-      />
+      {/* Uses the space around the toolbar's icons, so that its line takes little room while it is empty. */}
+      <div className={draft && !onSend ? 'pointer-events-none -mt-2 -mb-1.5' : undefined}>
+        <ComposerStatus
+          id={`${id}-length`}
+          text={text}
+          max={max}
+          draft={draft}
+          pending={pending}
+          hint={onSend && SEND_HINT}
+        />
+      </div>
     </div>
   )
 }
