@@ -9,7 +9,7 @@ import type { Topic } from '#contract/forum/forum.ts'
 import { withoutQuotes } from '#contract/writing/quotes.ts'
 import { api } from '#web/api.ts'
 import { ReactionBar } from '#web/forum/posts/reactions/reaction-bar.tsx'
-import { sendQuote, useSelectionIn } from '#web/forum/posts/replies/sent-quotes.ts'
+import { announceQuote, sendQuote, useSelectionIn } from '#web/forum/posts/replies/sent-quotes.ts'
 import { refreshForum } from '#web/forum/topics/list/forum-queries.ts'
 import { PlainReportButton } from '#web/moderation/cases/report-button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -102,6 +102,7 @@ function QuoteButton({ post, topic }: { post: ShownPost; topic: Topic }) {
   const quote = async () => {
     const postId = post.kind === 'topic' ? 0 : post.id
     const source = { username: post.author.username, postId, position: post.position }
+    announceQuote(topic.id)
     try {
       const words = selected || withoutQuotes((await readSource(post)).content)
       sendQuote(topic.id, source, words)

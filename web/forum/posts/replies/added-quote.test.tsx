@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Topic } from '#contract/forum/forum.ts'
 import { livePart } from '#web/dev/live-part.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { sendQuote } from './sent-quotes.ts'
+import { announceQuote, sendQuote } from './sent-quotes.ts'
 
 const part = livePart()
 const field = () => part.all('textarea')[0] as HTMLTextAreaElement
@@ -26,7 +26,17 @@ async function openForm(draft: object): Promise<() => Promise<void>> {
   }
 }
 
+async function ask(): Promise<void> {
+  await act(async () => announceQuote(15))
+}
+
 async function quote(): Promise<void> {
+  await ask()
+  await load()
+}
+
+/** The text of the quoted post comes. */
+async function load(): Promise<void> {
   await act(async () => sendQuote(15, { username: 'bob', postId: 41, position: 2 }, 'Why?'))
   await part.settle()
 }
@@ -39,6 +49,26 @@ test('a quote is in the reply at once, and what is typed next comes after it', a
   await arrive()
   await part.pass(5_000)
   expect(field().value).toBe(`${QUOTE}I agree`)
+})
+
+test('what is typed while the quoted text is being loaded stays behind the quote', async () => {
+  const arrive = await openForm({ text: '', fields: {}, pictures: [], version: 0, key: null })
+  await ask()
+  expect(document.activeElement).toBe(field())
+  await part.type('textarea', 'I ag')
+  await load()
+  expect(field().value).toBe(`${QUOTE}I ag`)
+  expect(field().selectionStart).toBe(field().value.length)
+  await arrive()
+  expect(field().value).toBe(`${QUOTE}I ag`)
+})
+
+test('a draft that arrives before the quoted text stays before it', async () => {
+  const arrive = await openForm({ text: 'Mine.', fields: {}, pictures: [], version: 3, key: 'd'.repeat(16) })
+  await ask()
+  await arrive()
+  await load()
+  expect(field().value).toBe(`Mine.\n\n${QUOTE}`)
 })
 
 test('a draft that arrives after the quote goes before it, and the caret stays in its place', async () => {

@@ -97,7 +97,13 @@ function Form({ topic, hrefOf, isSignedOut }: Required<ReplyFormProps> & { isSig
   })
 
   return (
-    <form {...props} ref={form} aria-label="Reply" className="flex flex-col gap-4" onFocus={open}>
+    <form
+      {...props}
+      ref={form}
+      aria-label="Reply"
+      className="flex scroll-mb-24 flex-col gap-4"
+      onFocus={open}
+    >
       <Field label="Your reply" error={errors.content}>
         <Composer
           name="content"

@@ -6,16 +6,25 @@ const EVENT = 'multiball:quote'
 
 interface SentQuote {
   topicId: number
-  markdown: string
+  /** Null while the quoted text is being loaded. */
+  markdown: string | null
+}
+
+/** Opens the reply form for a quote that is still to come. */
+export function announceQuote(topicId: number): void {
+  send({ topicId, markdown: null })
 }
 
 export function sendQuote(topicId: number, source: QuoteSource, text: string): void {
-  const detail: SentQuote = { topicId, markdown: quoteOf(source, text) }
+  send({ topicId, markdown: quoteOf(source, text) })
+}
+
+function send(detail: SentQuote): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail }))
 }
 
 /** Subscribes to quotes for a topic; returns the function that unsubscribes. */
-export function onQuote(topicId: number, heard: (markdown: string) => void): () => void {
+export function onQuote(topicId: number, heard: (markdown: SentQuote['markdown']) => void): () => void {
   const hear = (event: Event) => {
     if (event instanceof CustomEvent && event.detail.topicId === topicId) heard(event.detail.markdown)
   }
