@@ -35,6 +35,8 @@ test(`a reply is seen at the other process, a written one is held while others c
   await expect(pill).toBeVisible()
   await pill.click()
   await expect(two.page.locator('#r1')).toContainText('Something new.')
+  await expect(two.page.locator('#r1')).toBeFocused()
+  await expect(two.page.locator('#r1')).toBeInViewport()
   await expect(pill).toBeHidden()
 
   // A reply begun before another one arrived is stopped once, and keeps its text.

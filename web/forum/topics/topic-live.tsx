@@ -5,6 +5,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useCallback, useState } from 'react'
 import type { MovedReply, Topic, TopicReply } from '#contract/forum/forum.ts'
 import { api } from '#web/api.ts'
+import { scrollToReply } from '#web/forum/posts/replies/shown-reply.ts'
 import { useReading } from '#web/forum/reading/reading.ts'
 import { refreshForum } from '#web/forum/topics/list/forum-queries.ts'
 import { replyHref } from '#web/forum/topics/list/topic-href.ts'
@@ -58,6 +59,7 @@ export function TopicLive({ topic, replies, moved, last, hrefOf }: TopicLiveProp
     await refreshForum(client)
     setBusy(false)
     await router.navigate({ href: hrefOf?.(first) ?? replyHref(id, first) })
+    scrollToReply(first, { takesFocus: true })
   }
 
   return (

@@ -32,6 +32,12 @@ test('a reply that the list draws after the navigation is scrolled to, once', ()
   expect(scrolled).toEqual(['r4'])
 })
 
+test('a reply takes the focus where the button that led to it is gone', () => {
+  draw('r4')
+  scrollToReply(4, { takesFocus: true })
+  expect(document.activeElement?.id).toBe('r4')
+})
+
 test('a reply that is never drawn is not waited for', () => {
   scrollToReply(4)
   vi.advanceTimersByTime(6_000)
