@@ -116,7 +116,7 @@ function OfferForm({ listing, isBuyNow }: OfferFormProps) {
 }
 
 /** An offer above the asking price is allowed, and is usually a slip. */
-function AmountField({ price, error }: { price: string | null; error: string | undefined }) {
+function AmountField({ price, error }: { price: string; error: string | undefined }) {
   const [isAbove, setAbove] = useState(false)
   return (
     <Field
@@ -130,9 +130,7 @@ function AmountField({ price, error }: { price: string | null; error: string | u
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        onInput={({ currentTarget: { value } }) =>
-          setAbove(price !== null && centsOf(plainPrice(value)) > centsOf(price))
-        }
+        onInput={({ currentTarget: { value } }) => setAbove(centsOf(plainPrice(value)) > centsOf(price))}
       />
     </Field>
   )

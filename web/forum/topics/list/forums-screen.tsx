@@ -1,10 +1,12 @@
 import { paths } from '#contract/paths.ts'
+import { describingLink } from '#web/forum/reading/described-link.ts'
 import { ReadingMenu } from '#web/forum/reading/reading-menu.tsx'
 import { unreadText } from '#web/forum/reading/unread-chip.tsx'
 import { useUnreadTopics } from '#web/forum/reading/unread-topics-query.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { countText } from '#web/ui/display/count-text.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { CategoryList } from './category-list.tsx'
@@ -93,10 +95,11 @@ function FollowingLabel() {
   return (
     <>
       Following
-      <Chip tone="teal" lit lamp={false} className="num">
-        {unreadText(count)}
-        <span className="sr-only"> with unread replies</span>
-      </Chip>
+      <span ref={describingLink(`${countText(count, 'topic')} with unread replies`)} aria-hidden="true">
+        <Chip tone="teal" lit lamp={false} className="num">
+          {unreadText(count)}
+        </Chip>
+      </span>
     </>
   )
 }
