@@ -25,6 +25,9 @@ function range(from: number, to: number): string {
 
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}“”‘’–—…•·×→←↑↓⌘€£`
 
+/** What headings hold: letters, figures and punctuation. A rare sign is drawn by the next font. */
+const SIGNAGE = `${range(0x20, 0x5d)}_${range(0x61, 0x7a)}\u00a0¡£°·½¿${range(0xc0, 0xff)}“”‘’–—…€`
+
 const BIG_SHOULDERS = '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2'
 
 export const FACES = {
@@ -45,7 +48,7 @@ export const FACES = {
     weight: '700',
     cut: {
       source: BIG_SHOULDERS,
-      text: LATIN,
+      text: SIGNAGE,
       wght: 700,
       features: ['kern', 'ccmp', 'locl', 'mark'],
       format: 'woff2',

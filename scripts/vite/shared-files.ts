@@ -25,7 +25,7 @@ const HOME = /\/routes\/index\.tsx$/
 const BARE = /\/routes\/(?:\([a-z]+\)\/)?(gift|faq|terms)\.tsx$/
 /** Pages that ask for many pictures besides, or for much script. */
 const LARGE =
-  /\/routes\/(?:\([a-z]+\)\/)?(auth|blog\.|database\.tsx|forums\.|machines\.index|machines\.\$opdbId\.\$slug|members\.\$username)/
+  /\/routes\/(?:\([a-z]+\)\/)?(auth|blog\.|database\.tsx|forums\.|machines\.index|machines\.\$opdbId\.\$slug|marketplace-item\.|members\.\$username)/
 /** Pages that members often open, and those of them that draw the most. */
 const OFTEN_BY_MEMBERS =
   /\/routes\/(?:\([a-z]+\)\/)?(index|blog\.|collection\.index|community|database\.tsx|forums\.index|machines\.index|marketplace\.tsx|messages\.index|profile|search|settings)/

@@ -1,7 +1,6 @@
 // Gate: replaces content for viewers who lack the permission, and says what opens it.
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
-import { classes } from './classes.ts'
 
 export interface GateProps {
   title: ReactNode
@@ -19,7 +18,7 @@ export interface GateProps {
 export function Gate({ title, children, points, actions, level = 1 }: GateProps) {
   const Title = `h${level}` as const
   return (
-    <div className={classes('mx-auto w-full max-w-2xl pb-8 md:pb-14', level === 1 && 'pt-8 md:pt-14')}>
+    <div className="mx-auto w-full max-w-2xl pb-8 has-[h1]:pt-8 md:pb-14 md:has-[h1]:pt-14">
       <Card className="flex flex-col items-center gap-4 px-5 py-9 text-center sm:px-10 sm:py-12">
         <LaneGate />
         <Title className="display text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">{title}</Title>

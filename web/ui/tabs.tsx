@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { classes } from './classes.ts'
 import { SiteLink } from './site-link.tsx'
 
-const LIST = 'scroll-x edge-fade flex gap-1 border-line border-b'
+const LIST = 'relative scroll-x edge-fade flex gap-1 border-line border-b'
 const TAB =
   'relative inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap px-3.5 font-semibold text-[0.9375rem] text-quiet -outline-offset-3 hover:text-ink aria-selected:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-transparent aria-selected:after:bg-amber-ink'
 
@@ -114,8 +114,7 @@ function useInView(id: string): void {
     const list = tab?.parentElement
     if (!tab || !list) return
     const sizes = new ResizeObserver(() => {
-      const from = tab.getBoundingClientRect().left - list.getBoundingClientRect().left + list.scrollLeft
-      list.scrollLeft = from - (list.clientWidth - tab.clientWidth) / 2
+      list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
     })
     for (const one of list.children) sizes.observe(one)
     return () => sizes.disconnect()

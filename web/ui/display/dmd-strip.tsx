@@ -71,14 +71,8 @@ export function DmdStrip({ statistics, label, className }: DmdStripProps) {
       className={classes('dmd rounded-card px-4 py-6 sm:py-8', className)}
     >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-6 text-center md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
-        {statistics.map((figure, at) => (
-          <div
-            key={figure.label}
-            className={classes(
-              'flex min-w-0 flex-col-reverse gap-2',
-              at % 2 === 0 && at === statistics.length - 1 && 'max-md:col-span-2',
-            )}
-          >
+        {statistics.map((figure) => (
+          <div key={figure.label} className="flex min-w-0 flex-col-reverse gap-2 max-md:odd:last:col-span-2">
             <dt className="text-dmd-text text-sm">{figure.label}</dt>
             <dd className="score whitespace-nowrap text-[clamp(1.375rem,0.75rem+1.75vw,2.25rem)]">
               <span className="sr-only">{figure.value}</span>
