@@ -89,8 +89,8 @@ export const Topic = z.strictObject({
   replyCount: z.int(),
   viewCount: z.int(),
   lastActivity: Time,
-  /** In lists: the author of its last reply that the viewer is shown; null if none, and for a single topic. */
-  lastReplyBy: z.strictObject(memberName).nullable(),
+  /** In lists: who wrote its newest reply that the viewer is shown, and when; null if none, and for a single topic. */
+  lastReplyBy: z.strictObject({ ...memberName, at: Time }).nullable(),
   createdAt: Time,
   /** Taken down or held back: unlisted, visible to its author and staff only. */
   isHidden: z.boolean(),

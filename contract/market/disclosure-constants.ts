@@ -1,6 +1,6 @@
-import type { CONDITIONS } from '#contract/conditions.ts'
 // Words of sellers' disclosures and the definition of each condition. Without schemas, so that pages do not load the
 // validator.
+import type { CONDITIONS } from '#contract/conditions.ts'
 
 export const USES = ['home', 'location', 'unknown'] as const
 export const BOARD_STATES = ['original', 'repaired', 'replaced', 'faulty'] as const

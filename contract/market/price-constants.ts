@@ -1,6 +1,5 @@
-import type { CONDITIONS } from '#contract/conditions.ts'
-
 // Words and numbers of the price guide. Without schemas, so that pages do not load the validator.
+import type { CONDITIONS } from '#contract/conditions.ts'
 
 type Condition = (typeof CONDITIONS)[number]
 

@@ -33,7 +33,7 @@ test('a listing is made by keyboard, with a photo, and is first in the list', { 
   await expectNoViolations(page)
   await dialog.getByRole('textbox', { name: 'Title' }).focus()
   await keyboard.type('Flipper coil FL-11630')
-  await keyboard.press('Tab')
+  await dialog.getByRole('textbox', { name: /^Price/ }).focus()
   await keyboard.type('0')
   await dialog.getByRole('textbox', { name: 'Description' }).focus()
   await keyboard.type('Tested, **as new**')

@@ -25,7 +25,9 @@ const HOME = /\/routes\/index\.tsx$/
 const BARE = /\/routes\/(?:\([a-z]+\)\/)?(gift|faq|terms)\.tsx$/
 /** Pages that ask for many pictures besides, or for much script. */
 const LARGE =
-  /\/routes\/(?:\([a-z]+\)\/)?(auth|blog\.|database\.tsx|forums\.|machines\.index|machines\.\$opdbId\.\$slug|marketplace-item\.|members\.\$username)/
+  /\/routes\/(?:\([a-z]+\)\/)?(auth|blog\.|database\.tsx|forums\.|machines\.index|machines\.\$opdbId\.\$slug|members\.\$username)/
+/** The gate of a listing, to which search engines lead. */
+const GATED = /\/marketplace-item\./
 /** Pages that members often open, and those of them that draw the most. */
 const OFTEN_BY_MEMBERS =
   /\/routes\/(?:\([a-z]+\)\/)?(index|blog\.|collection\.index|community|database\.tsx|forums\.index|machines\.index|marketplace\.tsx|messages\.index|profile|search|settings)/
@@ -53,10 +55,10 @@ const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
  * member's visit loads a page with all its parts; how much it counts goes by the page.
  */
 const WEIGHTS = {
-  bare: 20,
+  bare: 22,
   home: 24,
   large: 10,
-  largeForMembers: 5.6,
+  largeForMembers: 6,
   often: 2.8,
   largeForAdmins: 0.56,
   page: 0.276,
@@ -187,7 +189,7 @@ function weightOf(asker: string): number {
   if (LATE_FOR_VISITORS.test(asker)) return WEIGHTS.large
   // What members load is counted with their visits.
   if (!PAGE.test(asker) || FOR_MEMBERS.test(asker) || FEW_VISITS.test(asker)) return WEIGHTS.late
-  return WEIGHTS.page
+  return GATED.test(asker) ? WEIGHTS.often : WEIGHTS.page
 }
 
 function weightOfMembers(page: string): number {

@@ -136,7 +136,7 @@ function Row({ row }: { row: TableRow }) {
         )}
       </td>
       <td className={classes('num', KNOWN)}>{machine.year}</td>
-      <td className={classes('whitespace-nowrap', acquiredOn ? KNOWN : UNKNOWN)}>
+      <td data-label="Acquired" className={classes('whitespace-nowrap', acquiredOn ? undefined : UNKNOWN)}>
         {acquiredOn ? dayText(acquiredOn) : '–'}
       </td>
       {SUMS.map((one) => (

@@ -36,7 +36,7 @@ export function AdminDiscountsScreen({ links }: { links: ReactNode }) {
         id="all-discounts"
         title="All discounts"
         publicPage={{ href: paths.discounts(), label: 'View members’ page' }}
-        form={{ id: 'discount-form', label: 'New discount' }}
+        form={{ id: 'discount-form', label: edited ? 'Edit discount' : 'New discount' }}
       >
         {data.length === 0 ? (
           <EmptyState title="No discounts yet">

@@ -39,7 +39,7 @@ export interface AdminSectionProps {
   title: string
   /** The public page of the same content. */
   publicPage: { href: string; label: string }
-  /** The form of a new row, which stands below the list: its heading's id. */
+  /** The form below the list: its heading's id and text. */
   form: { id: string; label: string }
   children: ReactNode
 }

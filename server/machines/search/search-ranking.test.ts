@@ -150,6 +150,15 @@ test('titles of the name come before one that only has an edition of it', async 
   ])
   const names = searchIndex(index, 'metallica').map((place) => index.items[place]?.name)
   expect(names).toEqual(['Metallica (Pro)', 'Metallica Remastered (Premium)', 'Metallica (Retheme)'])
+  // Whose editions are all named otherwise, with the title's name in them.
+  const films = await indexOf([
+    record('G4eee', 'Avatar', { kind: 'title', parentId: null }),
+    record('G4eee-M1aaa', "James Cameron's Avatar (Pro)", { year: 2010 }),
+    record('G5eee', 'Avatar: The Battle for Pandora', { kind: 'title', parentId: null }),
+    record('G5eee-M1aaa', 'Avatar: The Battle for Pandora', { year: 2024 }),
+  ])
+  const first = searchIndex(films, 'avatar').map((place) => films.items[place]?.titleId)[0]
+  expect(first).toBe('G4eee')
 })
 
 test('what is nothing finds nothing', () => {

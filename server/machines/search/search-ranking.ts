@@ -3,7 +3,7 @@ import { baseName } from '#server/machines/catalogue/records.ts'
 import type { CatalogueItem, SearchIndex } from './search-index.ts'
 import { type Matches, matchIds, matchNearly, matchResembling, matchStrictly } from './search-matches.ts'
 import { filterCount, namesEdition, passes, readQuery, type SearchQuery } from './search-query.ts'
-import { compact, fold } from './search-words.ts'
+import { compact, fold, withoutArticle } from './search-words.ts'
 
 /** Score of an exact name or short name, and the least one of an id. */
 const RIGHT = 990
@@ -25,7 +25,7 @@ export function searchIndex(index: SearchIndex, text: string): number[] {
   const matches = matchIds(index, line)
   if (query.words.length === 0 && matches.size === 0) return []
   add(matches, matchLine(index, query))
-  return inOrder(index, matches)
+  return inOrder(index, matches, compact(withoutArticle(fold(line))))
 }
 
 function matchLine(index: SearchIndex, query: SearchQuery): Matches {
@@ -108,12 +108,12 @@ function isEnough(index: SearchIndex, matches: Matches): boolean {
 }
 
 /** Titles by their best edition, then popularity, then newest; editions by score, machines first, then oldest. */
-function inOrder(index: SearchIndex, matches: Matches): number[] {
+function inOrder(index: SearchIndex, matches: Matches, typed: string): number[] {
   const titles = new Map<string, { score: number; places: number[] }>()
   for (const [place, score] of matches) {
     const item = index.items[place]
     if (!item) continue
-    const own = score >= RIGHT && score < ID && hasOtherName(item) ? OTHER_NAME : score
+    const own = score >= RIGHT && score < ID && isFoundByOtherName(item, typed) ? OTHER_NAME : score
     const worth = own + (index.fame[place] ?? 0)
     const title = titles.get(item.titleId)
     if (!title) titles.set(item.titleId, { score: worth, places: [place] })
@@ -129,9 +129,13 @@ function inOrder(index: SearchIndex, matches: Matches): number[] {
   )
 }
 
-/** Whether an edition is not named like its title: the retheme "Metallica" of Earthshaker. */
-function hasOtherName({ title, name }: CatalogueItem): boolean {
-  return !compact(fold(title)).includes(compact(fold(baseName(name))))
+/**
+ * Whether what was typed names an edition and not its title: the retheme "Metallica" of Earthshaker. Editions of "Avatar"
+ * are called "James Cameron's Avatar", and are found by their title's name.
+ */
+function isFoundByOtherName({ title, name }: CatalogueItem, typed: string): boolean {
+  const own = compact(fold(title))
+  return !own.includes(typed) && !own.includes(compact(fold(baseName(name))))
 }
 
 function compareEditions(index: SearchIndex, matches: Matches, a: number, b: number): number {

@@ -111,7 +111,6 @@ export function cleanArticle(html: string, target: Target): string {
       a: ['href', ...(isPage ? ['rel', 'target'] : [])],
       img: ['src', 'alt', 'width', 'height', ...(isPage ? ['loading', 'decoding'] : [])],
       ol: ['start'],
-      data: ['value'],
       th: ['colspan', 'rowspan'],
       td: ['colspan', 'rowspan'],
     },

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AdminPost } from '#contract/blog/admin.ts'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
@@ -8,14 +9,16 @@ export interface SaveOutcomeProps {
   values: EditorValues
   /** As it was saved last; null for a new post. */
   post: AdminPost | null
-  /** Described by this text is the button. */
+  /** Id of the text, for the button's `aria-describedby`. */
   id: string
 }
 
 /** What saving does to readers: the button says "Save Post" of drafts, published and scheduled posts alike. */
 export function SaveOutcome({ values, post, id }: SaveOutcomeProps) {
   const isScheduled = useIsScheduled()
-  const publishedAt = isoOf(values.publishedAt)
+  const isHydrated = useHydrated()
+  // Without script the field is empty, because it shows the reader's time zone.
+  const publishedAt = isoOf(values.publishedAt) ?? (isHydrated ? null : post?.publishedAt)
   let text: ReactNode = 'Saving publishes it now.'
   if (!values.isPublished) {
     text = post && isOut(post) ? 'Saving takes it off the site.' : 'Saving keeps it as a draft.'

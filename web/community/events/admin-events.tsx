@@ -44,7 +44,7 @@ export function AdminEventsScreen({ page, links }: { page: number; links: ReactN
         id="all-events"
         title="All events"
         publicPage={{ href: paths.events(), label: 'View public page' }}
-        form={{ id: 'event-form', label: 'New event' }}
+        form={{ id: 'event-form', label: edited ? 'Edit event' : 'New event' }}
       >
         {data.length === 0 ? (
           <EmptyList total={pagination.total} title="No events yet">

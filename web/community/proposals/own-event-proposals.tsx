@@ -80,7 +80,7 @@ export function OwnEventProposals({ address }: { address: EventProposalsAddress 
   )
 }
 
-/** Admins who look for what waits for them are on another page. */
+/** Leads admins to the page where they review proposals. */
 function ForAdmins() {
   if (!may(useViewer(), 'event.manage')) return null
   return (

@@ -36,7 +36,7 @@ export function AdminSocialPostsScreen({ links }: { links: ReactNode }) {
         id="all-social-posts"
         title="All posts"
         publicPage={{ href: paths.community(), label: 'View community page' }}
-        form={{ id: 'social-post-form', label: 'New post' }}
+        form={{ id: 'social-post-form', label: edited ? 'Edit post' : 'New post' }}
       >
         {data.length === 0 ? (
           <EmptyState title="No posts yet">Add one, and the community page shows it.</EmptyState>

@@ -78,7 +78,7 @@ const PRIORITY = 'Listed first, as part of the seller’s plan'
 
 function PriorityChip() {
   return (
-    <span title={PRIORITY}>
+    <span title={PRIORITY} className="relative z-2">
       <Chip tone="amber">
         Priority<span className="sr-only">: {PRIORITY}</span>
       </Chip>

@@ -121,7 +121,11 @@ function AmountField({ price, error }: { price: string; error: string | undefine
   return (
     <Field
       label="Your offer in US dollars"
-      hint={isAbove ? `That’s above the asking price of ${moneyText(price)}.` : PRICE_HINT}
+      hint={
+        <span role="status">
+          {isAbove ? `That’s above the asking price of ${moneyText(price)}.` : PRICE_HINT}
+        </span>
+      }
       error={error}
     >
       <TextInput

@@ -32,7 +32,7 @@ test('the actions of this case alone, and the next open case that is not about t
   expect(text()).toContain('Actions taken')
   expect(text()).toMatch(/Taken down ?Warned ?Silenced ?Silenced until May 11, 2026/)
   expect(text()).not.toContain('Banned')
-  expect(all('a').map((link) => link.getAttribute('href'))).toEqual(['/moderation/cases/5', '/moderation'])
+  expect(all('a').map((link) => link.getAttribute('href'))).toEqual(['/moderation', '/moderation/cases/5'])
 })
 
 test('a case without consequences says so, and the last one leads back to the queue', async () => {

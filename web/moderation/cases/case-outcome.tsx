@@ -33,7 +33,8 @@ export function CaseOutcome({ item }: { item: CaseDetail }) {
             'Decided by',
             item.isAboutViewer ? 'A colleague' : (item.decidedBy?.username ?? 'A former member'),
           ],
-          ['Actions taken', <Actions key="actions" item={item} />],
+          // Of an erased author, and of the reader's own case, they are not told.
+          ...(item.authorDetail ? [['Actions taken', <Actions key="actions" item={item} />] as const] : []),
           ['Decided', item.decidedAt ? <LongDate key="at" at={item.decidedAt} time /> : 'Unknown'],
         ]}
       />
@@ -41,8 +42,8 @@ export function CaseOutcome({ item }: { item: CaseDetail }) {
       <Said label="Message to the reporters" text={item.feedback} />
       <div className="mt-4 flex flex-wrap gap-3">
         {item.isTakenDown && !item.isAboutViewer ? <RestoreButton item={item} /> : null}
-        <NextCase after={item.id} />
         <ButtonLink href={paths.moderation()}>Back to the queue</ButtonLink>
+        <NextCase after={item.id} />
       </div>
     </Card>
   )

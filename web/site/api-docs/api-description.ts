@@ -45,7 +45,7 @@ function schemaIn(body: Body | undefined): unknown {
 /** Groups in the page's order, with the words that their calls' paths begin with; other calls are the last but one's. */
 const GROUPS: readonly (readonly [name: string, words: string])[] = [
   ['Account', 'user login logout register session password email my'],
-  ['Blog', 'blog newsletter unsubscribe'],
+  ['Blog', 'blog newsletter'],
   ['Collections', 'collection favorites'],
   ['Community', 'event events leaders social members followed'],
   ['Forums', 'forum'],
@@ -55,7 +55,7 @@ const GROUPS: readonly (readonly [name: string, words: string])[] = [
   ['Membership', 'membership subscription create billing gift discounts'],
   ['Messages', 'conversations message blocks reported'],
   ['Moderation', 'moderation flags'],
-  ['Notifications', 'notification notifications push stream'],
+  ['Notifications', 'notification notifications unsubscribe push stream'],
   ['Site', ''],
   ['Administration', 'admin'],
 ]

@@ -5,7 +5,7 @@ export interface NamesFoldProps {
   names: readonly string[]
 }
 
-/** Names of jobs of which there is nothing to say. */
+/** Names of idle queues or subscribers, folded. */
 export function NamesFold({ summary, names }: NamesFoldProps) {
   return (
     <details className="mt-2">

@@ -107,13 +107,10 @@ function LastActivity({ topic }: { topic: Topic }) {
     <>
       {/* On phones its place is taken by the link to the start. */}
       <span className={topic.firstUnread ? 'contents max-sm:hidden' : 'contents'}>
-        <MemberLink member={topic.lastReplyBy} className="min-h-6 truncate" />
+        <MemberLink member={topic.lastReplyBy} className="min-h-6 min-w-12 truncate" />
         <span className="shrink-0"> replied </span>
       </span>
-      <RelativeTime
-        at={topic.lastActivity}
-        className={classes(topic.firstUnread ? 'truncate' : 'shrink-0', 'lowercase')}
-      />
+      <RelativeTime at={topic.lastReplyBy.at} className="truncate lowercase sm:shrink-0" />
     </>
   )
 }
