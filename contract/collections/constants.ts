@@ -1,7 +1,6 @@
 // Words and limits of collections and favorites. Without schemas, so that pages do not load the validator.
 
 import { DAY_MS } from '#contract/durations.ts'
-import { IMPORT_FIELDS } from './import-limits.ts'
 
 export const COLLECTION_STATUSES = ['owned', 'wanted', 'had'] as const
 export type CollectionStatus = (typeof COLLECTION_STATUSES)[number]
@@ -33,5 +32,3 @@ export const COLLECTION_PAGE_SIZE = 24
 export const OWNERS_PAGE_SIZE = 24
 /** Number of favorites on a profile. */
 export const FAVORITES_ON_PROFILE = 6
-/** Columns of the CSV export, in order. */
-export const EXPORT_COLUMNS = [...IMPORT_FIELDS, 'addedAt'] as const

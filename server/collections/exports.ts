@@ -1,6 +1,6 @@
 // Export of the whole collection as a file for its owner, so that members are free to leave with their data.
 import type { CollectionExport } from '#contract/collections/collections.ts'
-import { EXPORT_COLUMNS } from '#contract/collections/constants.ts'
+import { EXPORT_COLUMNS } from '#contract/collections/export-columns.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { toTable } from '#server/base/downloads/csv.ts'
 import { listAllEntries } from '#server/collections/entries/entries.ts'

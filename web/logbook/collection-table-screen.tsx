@@ -11,9 +11,9 @@ import { moneyText } from '#web/ui/display/money.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { LinkTabs } from '#web/ui/tabs.tsx'
 import { type TableAddress, tableQuery } from './logbook-query.ts'
 
 const SORT_LABELS: Readonly<Record<TableSort, string>> = {

@@ -33,7 +33,7 @@ export function PageHead({ title, lead, intro, eyebrow, actions, breadcrumb }: P
           {lead ? <p className="measure mt-3 text-lg text-quiet leading-relaxed">{lead}</p> : null}
           {intro ? <div className="measure mt-3 text-lg text-quiet leading-relaxed">{intro}</div> : null}
         </div>
-        {actions ? <div className="page-actions max-sm:[&>:is(a,button)]:px-3">{actions}</div> : null}
+        {actions ? <div className="page-actions">{actions}</div> : null}
       </div>
     </div>
   )

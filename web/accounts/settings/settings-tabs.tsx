@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LinkTabs } from '#web/ui/tabs.tsx'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { SETTINGS_PANELS, type SettingsPanelName } from './settings-panel-names.ts'
 
 export interface SettingsTabsProps {

@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { countText } from '#web/ui/display/count-text.ts'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LinkTabs } from '#web/ui/tabs.tsx'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { NETWORKS, type Network, tabHref } from './networks.ts'
 
 export interface SocialPostsProps {

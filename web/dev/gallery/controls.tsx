@@ -8,8 +8,9 @@ import { PageButtons } from '#web/ui/display/page-buttons.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { NoSuchPage } from '#web/ui/feedback/no-such-page.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { LinkTabs, Tabs } from '#web/ui/tabs.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { Specimen } from './specimen.tsx'
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger']

@@ -10,8 +10,8 @@ import { useViewer } from '#web/shell/session/session.ts'
 import { ContactInbox, inboxQuery } from '#web/site/contact/contact-inbox.tsx'
 import { SettingsScreen } from '#web/site/settings/settings-screen.tsx'
 import { settingsQuery } from '#web/site/settings/use-settings.ts'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { LinkTabs } from '#web/ui/tabs.tsx'
 
 interface SettingsAddress {
   tab?: 'inbox' | undefined

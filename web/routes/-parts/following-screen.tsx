@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
-import { LinkTabs } from '#web/ui/tabs.tsx'
 import { FOLLOWING_PAGES, type FollowingTab, hrefOfFollowing } from './following-address.ts'
 
 interface FollowingScreenProps {
