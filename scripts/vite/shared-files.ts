@@ -26,8 +26,8 @@ const BARE = /\/routes\/(?:\([a-z]+\)\/)?(gift|faq|terms)\.tsx$/
 /** Pages that ask for many pictures besides, or for much script. */
 const LARGE =
   /\/routes\/(?:\([a-z]+\)\/)?(auth|blog\.|database\.tsx|forums\.|machines\.index|machines\.\$opdbId\.\$slug|members\.\$username)/
-/** The gate of a listing, to which search engines lead. */
-const GATED = /\/marketplace-item\./
+/** Pages to which search engines lead, and that load parts of several rooms. */
+const FOUND = /\/(marketplace-item\.|community\.tsx)/
 /** Pages that members often open, and those of them that draw the most. */
 const OFTEN_BY_MEMBERS =
   /\/routes\/(?:\([a-z]+\)\/)?(index|blog\.|collection\.index|community|database\.tsx|forums\.index|machines\.index|marketplace\.tsx|messages\.index|profile|search|settings)/
@@ -189,7 +189,7 @@ function weightOf(asker: string): number {
   if (LATE_FOR_VISITORS.test(asker)) return WEIGHTS.large
   // What members load is counted with their visits.
   if (!PAGE.test(asker) || FOR_MEMBERS.test(asker) || FEW_VISITS.test(asker)) return WEIGHTS.late
-  return GATED.test(asker) ? WEIGHTS.often : WEIGHTS.page
+  return FOUND.test(asker) ? WEIGHTS.often : WEIGHTS.page
 }
 
 function weightOfMembers(page: string): number {
