@@ -86,8 +86,8 @@ export const VISITOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/search': ['q', 'kind'],
   '/subscription': ['tier'],
   // One gate for visitors under every tab; keys that the page knows must still pass.
-  '/admin': ['tab', 'page', 'category', 'search', 'role', 'standing', 'sort'],
-  '/admin-dashboard': ['tab', 'page', 'category', 'search', 'role', 'standing', 'sort'],
+  '/admin': ['tab', 'page', 'category', 'search', 'role', 'standing', 'sort', 'status'],
+  '/admin-dashboard': ['tab', 'page', 'category', 'search', 'role', 'standing', 'sort', 'status'],
   '/admin-login': [],
   '/gift': [],
   '/discounts': [],

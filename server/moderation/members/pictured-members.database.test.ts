@@ -49,12 +49,16 @@ beforeAll(async () => {
   ]
 })
 
-/** The picture of every object in the answer that names the member. */
+/** Lists of topics tell of the last reply by name alone. */
+const BY_NAME = 'lastReplyBy'
+
+/** The picture of every other object in the answer that names the member. */
 function picturesOf(value: unknown, username: string): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   const own =
     'username' in value && value.username === username ? [Reflect.get(value, 'profileImageUrl')] : []
-  return [...own, ...Object.values(value).flatMap((part) => picturesOf(part, username))]
+  const parts = Object.entries(value).filter(([key]) => key !== BY_NAME)
+  return [...own, ...parts.flatMap(([, part]) => picturesOf(part, username))]
 }
 
 async function shownPictures(username: string): Promise<Map<string, unknown[]>> {
