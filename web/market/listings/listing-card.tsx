@@ -47,7 +47,8 @@ export function ListingCard({
         isDated
         className="flex min-w-0 grow flex-col gap-1.5 p-3 sm:p-4"
       >
-        <p className="flex flex-wrap items-center justify-between gap-x-2.5 gap-y-1">
+        {/* One below the other on phones: side by side, the font would decide whether both fit. */}
+        <p className="flex flex-wrap items-center justify-between gap-x-2.5 gap-y-1 max-sm:flex-col max-sm:items-start">
           <Money amount={listing.price} className="font-bold text-xl" />
           <ConditionChip condition={listing.condition} />
         </p>
