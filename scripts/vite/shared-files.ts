@@ -55,7 +55,7 @@ const PARTS_OF_MEMBERS: readonly [page: RegExp, parts: RegExp][] = [
  * member's visit loads a page with all its parts; how much it counts goes by the page.
  */
 const WEIGHTS = {
-  bare: 22,
+  bare: 23,
   home: 24,
   large: 10,
   largeForMembers: 6,

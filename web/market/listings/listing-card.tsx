@@ -48,7 +48,7 @@ export function ListingCard({
         className="flex min-w-0 grow flex-col gap-1.5 p-3 sm:p-4"
       >
         {/* One below the other on phones: side by side, the font would decide whether both fit. */}
-        <p className="flex flex-wrap items-center justify-between gap-x-2.5 gap-y-1 max-sm:flex-col max-sm:items-start">
+        <p className="grid justify-items-start gap-1 sm:flex sm:flex-wrap sm:items-center sm:justify-between">
           <Money amount={listing.price} className="font-bold text-xl" />
           <ConditionChip condition={listing.condition} />
         </p>
