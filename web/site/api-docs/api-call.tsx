@@ -25,12 +25,10 @@ export function ApiCall({ call }: { call: Call }) {
             </Chip>
           </span>
           <code className="min-w-0 font-mono font-semibold text-[0.9375rem] [overflow-wrap:anywhere]">
-            {path.split('/').map((part, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts repeat, and a path never changes
-              <Fragment key={at}>
-                {at > 0 ? '/' : ''}
-                <wbr />
+            {beginningsOf(path).map(({ beginning, part }) => (
+              <Fragment key={beginning}>
                 {part}
+                <wbr />
               </Fragment>
             ))}
           </code>
@@ -82,4 +80,10 @@ function SchemaBlock({ title, schema }: { title: string; schema: unknown }) {
       </pre>
     </details>
   )
+}
+
+/** The parts of a path, each with the slash behind it, between which a line may end; and all of the path up to there. */
+function beginningsOf(path: string): { beginning: string; part: string }[] {
+  const parts = path.split(/(?<=\/)/)
+  return parts.map((part, at) => ({ beginning: parts.slice(0, at + 1).join(''), part }))
 }
