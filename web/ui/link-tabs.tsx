@@ -7,7 +7,7 @@ import { SiteLink } from './site-link.tsx'
 export const TAB_LIST = 'relative scroll-x edge-fade flex gap-1 border-line border-b'
 /** Classes of a tab. */
 export const TAB =
-  'relative inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap px-3.5 font-semibold text-[0.9375rem] text-quiet -outline-offset-3 hover:text-ink aria-selected:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-[3px] after:rounded-t-full after:bg-transparent aria-selected:after:bg-amber-ink'
+  'tab-mark relative inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap px-3.5 font-semibold text-[0.9375rem] text-quiet'
 
 // Index of the next tab for an arrow key, Home or End; undefined for other keys.
 function targetOf(key: string, from: number, count: number): number | undefined {
@@ -50,7 +50,7 @@ function useInView(id: string): void {
   useEffect(() => {
     const tab = document.getElementById(id)
     const list = tab?.parentElement
-    if (!tab || !list) return
+    if (!list) return
     const sizes = new ResizeObserver(() => {
       list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
     })
