@@ -107,10 +107,13 @@ function LastActivity({ topic }: { topic: Topic }) {
     <>
       {/* On phones its place is taken by the link to the start. */}
       <span className={topic.firstUnread ? 'contents max-sm:hidden' : 'contents'}>
-        <MemberLink member={topic.lastReplyBy} className="min-h-6 min-w-12 truncate" />
-        <span className="shrink-0"> replied </span>
+        <MemberLink member={topic.lastReplyBy} className="min-h-6 truncate" />
+        <span className="shrink-0 max-[24rem]:sr-only"> replied </span>
       </span>
-      <RelativeTime at={topic.lastReplyBy.at} className="truncate lowercase sm:shrink-0" />
+      <RelativeTime
+        at={topic.lastReplyBy.at}
+        className={topic.firstUnread ? 'truncate lowercase sm:shrink-0' : 'shrink-0 lowercase'}
+      />
     </>
   )
 }
