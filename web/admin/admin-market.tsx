@@ -112,7 +112,7 @@ export function AdminMarket({ address }: { address: AdminAddress }) {
                   </td>
                   <td data-label="Category">{CATEGORY_LABELS[listing.category]}</td>
                   <td data-label="Condition">{CONDITION_LABELS[listing.condition]}</td>
-                  <td data-label="Status">
+                  <td data-label="Status" className="whitespace-nowrap">
                     <Status listing={listing} />
                   </td>
                   <td data-label="Price" className="num">

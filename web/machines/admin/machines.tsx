@@ -6,7 +6,7 @@ import type { LocalMachine } from '#contract/machines/machines.ts'
 import { machineIdOf } from '#contract/machines/words.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
-import { CatalogueState, lastOutcome, SyncTrouble } from '#web/machines/database/catalogue-state.tsx'
+import { CatalogueState, useSyncTrouble } from '#web/machines/database/catalogue-state.tsx'
 import { localQuery } from '#web/machines/database/database-search.ts'
 import { openProposalsQuery } from '#web/machines/proposals/proposal-queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -46,6 +46,7 @@ export function AdminMachines() {
   const { choose, busyId } = useImport(setChosen)
   const list = useQuery({ ...localListQuery(page), placeholderData: keepPreviousData })
   const isPictureAnswerDue = useIsPictureAnswerDue()
+  const syncTrouble = useSyncTrouble()
   // The answer removes the question, and the pressed button with it.
   useFocusRestore('admin-machines', isPictureAnswerDue)
   // A question that came later would move all that is below it.
@@ -58,7 +59,7 @@ export function AdminMachines() {
   return (
     <div id="admin-machines" tabIndex={-1} className="flex flex-col gap-8">
       {isPictureAnswerDue ? <CataloguePicturesQuestion /> : null}
-      <FailedSync />
+      {syncTrouble}
       <WaitingProposals />
       <ExternalSearch
         chosen={chosen?.opdbId ?? null}
@@ -82,13 +83,6 @@ export function AdminMachines() {
       <AddMachineDialog open={isAdding} onClose={() => setAdding(false)} onAdded={setChosen} />
     </div>
   )
-}
-
-/** Above the tab's lists: the runs themselves are below them. */
-function FailedSync() {
-  const { data } = useQuery(syncsQuery)
-  const outcome = data ? lastOutcome(data.data) : null
-  return outcome ? <SyncTrouble outcome={outcome} /> : null
 }
 
 /** Link to members' proposals, with the number of open ones. */

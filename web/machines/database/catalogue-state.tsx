@@ -1,6 +1,7 @@
 // CatalogueState: synchronizations of the catalogue for admins.
 import { useQuery } from '@tanstack/react-query'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
 import type { CatalogueSync } from '#contract/machines/machines.ts'
 import { catalogueSizeQuery, syncsQuery } from '#web/machines/admin/queries.ts'
 import { Chip, type Tone } from '#web/ui/chip.tsx'
@@ -81,16 +82,11 @@ function CatalogueSize() {
   )
 }
 
-type Trouble = 'failed' | 'interrupted'
-
-/** Problem of the latest finished run; null if it succeeded. */
-export function lastOutcome(syncs: readonly CatalogueSync[]): Trouble | null {
-  const status = syncs.find((sync) => sync.status !== 'running')?.status
-  return status === 'failed' || status === 'interrupted' ? status : null
-}
-
-/** One sentence that links to the runs. */
-export function SyncTrouble({ outcome }: { outcome: Trouble }) {
+/** One sentence that links to the runs, if the latest finished one went wrong; else null. Refetches if told how often. */
+export function useSyncTrouble(refetchInterval?: number): ReactNode {
+  const { data } = useQuery({ ...syncsQuery, ...(refetchInterval !== undefined && { refetchInterval }) })
+  const status = data?.data.find((sync) => sync.status !== 'running')?.status
+  if (status !== 'failed' && status !== 'interrupted') return null
   return (
     <p className="flex items-center gap-2.5">
       <TriangleAlert size={20} aria-hidden="true" className="shrink-0 text-bad" />
@@ -99,7 +95,7 @@ export function SyncTrouble({ outcome }: { outcome: Trouble }) {
         <a href="#catalogue-state" className="text-link">
           catalogue
         </a>{' '}
-        {outcome === 'failed' ? 'failed' : 'was interrupted'}.
+        {status === 'failed' ? 'failed' : 'was interrupted'}.
       </span>
     </p>
   )

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { isAdmin } from '#contract/entitlements.ts'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { StaffLinks } from '#web/admin/staff-links.tsx'
 import { syncsQuery } from '#web/machines/admin/queries.ts'
-import { CatalogueState, lastOutcome, SyncTrouble } from '#web/machines/database/catalogue-state.tsx'
+import { CatalogueState, useSyncTrouble } from '#web/machines/database/catalogue-state.tsx'
 import { pageHead } from '#web/shell/page/page-title.ts'
 import { sessionOf } from '#web/shell/session/guards.ts'
 import { useViewer } from '#web/shell/session/session.ts'
@@ -32,13 +31,6 @@ function AdminJobs() {
 }
 
 function Jobs() {
-  const { data } = useQuery({ ...syncsQuery, refetchInterval: SYNCS_LOOK_MS })
-  const outcome = data ? lastOutcome(data.data) : null
-  return (
-    <JobsScreen
-      syncs={<CatalogueState />}
-      lastSync={outcome ? <SyncTrouble outcome={outcome} /> : null}
-      links={<StaffLinks current="jobs" />}
-    />
-  )
+  const lastSync = useSyncTrouble(SYNCS_LOOK_MS)
+  return <JobsScreen syncs={<CatalogueState />} lastSync={lastSync} links={<StaffLinks current="jobs" />} />
 }

@@ -5,7 +5,7 @@ import { momentText } from './moment-text.ts'
 export function JobMoment({ at, now }: { at: string; now: Date }) {
   const date = new Date(at)
   return (
-    <time dateTime={at} title={longDate(date, { time: true })} className="num whitespace-nowrap">
+    <time dateTime={at} title={longDate(date, { time: true })} className="num sm:whitespace-nowrap">
       {momentText(date, now)}
     </time>
   )
