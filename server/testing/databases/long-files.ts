@@ -24,6 +24,7 @@ const MODELS = [
   'base/events/events.database',
   'base/events/killed-delivery.database',
   'base/jobs/jobs.postgres',
+  'base/live/lost-listener.postgres',
   'base/storage/serving-lock.postgres',
   'collections/erased-amid-moves.postgres',
   'erased-in-flight.postgres',
@@ -45,6 +46,7 @@ const DRILLS = [
   'cli/backups/backup-drill.database',
   'cli/backups/overtaken-restore.postgres',
   'cli/backups/restore-retention.database',
+  'cli/doctor.database',
   'cli/emitting-commands.database',
   'machines/starter/starter.database',
 ]
@@ -52,6 +54,8 @@ const DRILLS = [
 /** Many steps, thousands of rows, or a full catalogue. */
 const LARGE_AMOUNTS = [
   'base/live/live-streams.database',
+  'blog/newsletter/newsletter.database',
+  'collections/entries/entry-pictures.database',
   'collections/imports/imports.database',
   'community/calendar/early-events.database',
   'community/proposals/event-proposals.database',
@@ -107,6 +111,8 @@ const PROVIDER = [
   'billing/subscriptions/dunning.database',
   'billing/subscriptions/own-billing.database',
   'billing/subscriptions/plan-changes.database',
+  'billing/subscriptions/plan-endings.database',
+  'billing/subscriptions/planned-downgrades.database',
   'billing/subscriptions/refunds.database',
   'billing/tiers/tier-changes.database',
   'billing/tiers/tier-initialization.database',
@@ -134,11 +140,8 @@ const WAYS_IN = [
 ]
 
 export const LONG_FILES = [
-  ...WALKS,
-  ...MODELS,
-  ...DECODERS,
-  ...DRILLS,
-  ...LARGE_AMOUNTS,
-  ...PROVIDER,
-  ...WAYS_IN,
-].map((name) => `server/${name}.test.ts`)
+  ...[...WALKS, ...MODELS, ...DECODERS, ...DRILLS, ...LARGE_AMOUNTS, ...PROVIDER, ...WAYS_IN].map(
+    (name) => `server/${name}.test.ts`,
+  ),
+  'bench/sites/grown-sites.postgres.test.ts',
+]
