@@ -27,7 +27,31 @@ test('after Ctrl-K and Enter the focus is on the new page, not in the box', asyn
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=godzilla')
-  await expect(page.locator('main')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('after a link the focus is on the new page’s heading, after a tab of the page on the tab', async ({
+  page,
+}) => {
+  await signIn(page, 'demo_pro', DEMO_PASSWORD)
+  await page.goto('/machines')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(page.locator('body')).toBeFocused()
+  await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).press('Enter')
+  await expect(page).toHaveURL('/blog')
+  await expect(heading).toBeFocused()
+  const post = page.locator('main a[href^="/blog/"]').first()
+  await post.press('Enter')
+  await expect(page).toHaveURL(/\/blog\/./)
+  await expect(heading).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/blog')
+  await expect(heading).toBeFocused()
+  await page.goto('/settings')
+  const security = page.getByRole('tab', { name: 'Security', exact: true })
+  await security.press('Enter')
+  await expect(page).toHaveURL('/settings?panel=security')
+  await expect(security).toBeFocused()
 })
 
 test('on a phone / and Ctrl-K show the search above the page, and Escape goes back', async ({ page }) => {
@@ -54,7 +78,7 @@ test('on a phone / and Ctrl-K show the search above the page, and Escape goes ba
   await expect(list.getByRole('option', { name: /See all results/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=godzilla')
-  await expect(page.locator('main')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
   await page.keyboard.press('Tab')

@@ -15,6 +15,7 @@ import {
 import { MINUTE_MS } from '#contract/durations.ts'
 import { paths } from '#contract/paths.ts'
 import { query } from '#web/queries.ts'
+import { focusHeading } from '#web/shell/page/focus-heading.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { countText } from '#web/ui/display/count-text.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -197,9 +198,7 @@ export function Suggestions({ listId, text, isOpen, setOpen, keys, onListed }: S
         if (memberId !== undefined && typed && href === paths.search(typed)) rememberSearch(memberId, typed)
         setOpen(false)
         // Returns the keys to the new page; the box would keep them.
-        void router
-          .navigate({ href })
-          .then(() => document.getElementById('main')?.focus({ preventScroll: true }))
+        void router.navigate({ href }).then(focusHeading)
       } else if (next === undefined || options.length === 0) return
       else {
         setOpen(true)
