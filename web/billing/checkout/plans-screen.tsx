@@ -10,6 +10,7 @@ import { findTier } from '#web/billing/subscription/plan-state.ts'
 import { benefitsTier } from '#web/membership/benefits-tier.ts'
 import { tiersQuery } from '#web/membership/tiers-query.ts'
 import { useLoaded } from '#web/queries.ts'
+import { focusHeading } from '#web/shell/page/focus-heading.ts'
 import { useSession } from '#web/shell/session/session.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -38,7 +39,7 @@ export function PlansScreen({ tierId }: { tierId: number | undefined }) {
   const runningPlan = subscription?.isRunning ? subscription.plan : null
   function pick(tier: Tier): void {
     if (user && isFree(tier)) tellFreeTier(runningPlan?.name, () => router.history.push(paths.billing()))
-    else router.history.push(paths.plans(tier.id))
+    else void router.navigate({ href: paths.plans(tier.id) }).then(focusHeading)
   }
   const ownTier = user ? (runningPlan?.tierId ?? benefitsTier(tiers, user)?.id ?? null) : null
   return (

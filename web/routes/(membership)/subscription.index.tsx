@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paths } from '#contract/paths.ts'
-import { loadPlans } from '#web/billing/checkout/load-plans.ts'
+import { loadPlans, PLANS_TITLE } from '#web/billing/checkout/load-plans.ts'
 import { PlansFailed, PlansScreen } from '#web/billing/checkout/plans-screen.tsx'
 import { wholeNumber } from '#web/shell/address-query.ts'
 import { pageHead } from '#web/shell/page/page-title.ts'
@@ -11,9 +11,9 @@ export const Route = createFileRoute('/(membership)/subscription/')({
   }),
   loaderDeps: ({ search: { tier } }) => ({ tier }),
   loader: ({ context, deps }) => loadPlans({ context }, deps.tier),
-  head: ({ match }) =>
+  head: ({ match, loaderData }) =>
     pageHead({
-      title: 'Membership plans',
+      title: loaderData ?? PLANS_TITLE,
       description: 'Free, Pro and Premium membership: what each plan includes and costs per month.',
       canonical: { origin: match.context.origin, path: paths.plans() },
     }),
