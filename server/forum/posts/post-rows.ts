@@ -57,6 +57,8 @@ export async function getPost(db: Db, viewer: Viewer, use: PostUse): Promise<Pos
   if (!may(viewer, 'topic.read', ofTopic) || !may(viewer, 'topic.read', subject)) throw notFound()
   // The author of a reply in a deleted topic may do nothing with it.
   if (reply && !isThereFor(viewer, topic)) throw notFound()
+  // Its text is a reply of the topic that it was merged into.
+  if (topic.mergedIntoId !== null) throw notFound()
   return { ...use, topic, reply, row, subject, isQuestionBoard }
 }
 

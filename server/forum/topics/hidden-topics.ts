@@ -9,10 +9,10 @@ import { countTopics } from '#server/forum/topics/moderation/topic-steps.ts'
 
 type TopicRow = typeof forumTopics.$inferSelect
 
-/** A moderation decision shows neither deleted topics nor comments whose source is hidden. */
+/** A moderation decision shows neither deleted or merged topics nor comments whose source is hidden. */
 export async function showTopic(tx: Db, topicId: number, hiddenAt: Date | null): Promise<void> {
   const topic = await lockTopic(tx, topicId)
-  if (!topic || topic.deletedAt !== null) return
+  if (!topic || topic.deletedAt !== null || topic.mergedIntoId !== null) return
   await settle(tx, topic, {
     isHidden: hiddenAt !== null,
     isSourceHidden: topic.sourceState !== null && topic.sourceState !== 'shown',

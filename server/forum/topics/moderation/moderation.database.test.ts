@@ -306,3 +306,26 @@ test('moderators see and moderate every board, whatever their plan', async () =>
   expect(boards.find((board: { id: number }) => board.id === boardId)).toMatchObject({ isOpen: true })
   expect((await site.request(`GET /api/forum-posts/${id}`, { as: bob })).status).toBe(404)
 })
+
+test('what was merged into another topic takes no more changes at its old id', async () => {
+  const [from, into] = [await topicOf(ada, 'Twice'), await topicOf(ada, 'Once')]
+  await done(`POST /api/forum-posts/${from}/merge`, moderator, { intoId: into })
+  const count = await countOf(1)
+  const row = await rowOf(from)
+  const refused = [
+    await site.request(`DELETE /api/forum-posts/${from}`, { as: ada }),
+    await site.request(`DELETE /api/forum-posts/${from}`, { as: moderator }),
+    await site.request(`POST /api/forum-posts/${from}/restoration`, { as: ada }),
+    await site.request(`PATCH /api/forum-posts/${from}`, {
+      as: ada,
+      body: { title: 'Revived', content: 'Anew', revision: 0 },
+    }),
+    await site.request(`PUT /api/forum-posts/${from}/reaction`, { as: bob, body: { reaction: 'replay' } }),
+    await site.request(`GET /api/forum-posts/${from}/revisions`, { as: bob }),
+    await site.request(`GET /api/forum-posts/${from}/reactions`, { as: bob }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+    refused.map(() => [404, 'topic_not_found']),
+  )
+  expect([await countOf(1), await rowOf(from)]).toEqual([count, row])
+})
