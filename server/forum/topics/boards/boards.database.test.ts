@@ -1,6 +1,8 @@
 // Boards that require a permission: without it a reader sees the board's name, and its topics do not exist.
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { clearDeletedPosts } from '#server/forum/posts/deletions.ts'
 import { forumCategories, forumTopics } from '#server/forum/tables.ts'
 import { setPlan } from '#server/testing/rooms/member-status.ts'
 import { memberWith } from '#server/testing/rooms/people.ts'
@@ -178,6 +180,42 @@ test('admins add, change, order and delete categories, and all of it is written 
     'category_changed',
     'category_added',
   ])
+})
+
+test('a category whose topics were merged or deleted for good can be deleted; before, it says that it cannot', async () => {
+  const admin = await site.member({ role: 'admin' })
+  const ask = (call: string, body?: object) => site.request(call, { as: admin, body })
+  const made = await ask('POST /api/admin/forum-categories', {
+    name: 'Short-lived',
+    description: 'Until the show.',
+    needs: null,
+    isQuestionBoard: false,
+    isStartedByStaff: false,
+  })
+  const { id } = made.body
+  const [merged, deleted] = [await started(pro, { categoryId: id }), await started(pro, { categoryId: id })]
+  const into = await started(pro)
+  expect((await ask(`POST /api/forum-posts/${merged}/merge`, { intoId: into })).status).toBe(200)
+  expect((await ask(`DELETE /api/forum-posts/${deleted}`)).status).toBe(204)
+  const isEmpty = async () =>
+    (await ask('GET /api/admin/forum-categories')).body.find((one: { id: number }) => one.id === id)?.isEmpty
+  expect([(await ask(`DELETE /api/admin/forum-categories/${id}`)).status, await isEmpty()]).toEqual([
+    409,
+    false,
+  ])
+  const now = site.context.clock.now()
+  const longAgo = new Date(now.getTime() - MINUTE_MS)
+  await site.context.db.update(forumTopics).set({ deletedAt: longAgo }).where(eq(forumTopics.id, deleted))
+  await clearDeletedPosts(site.context.db, now)
+  expect(await isEmpty()).toBe(true)
+  expect((await ask(`DELETE /api/admin/forum-categories/${id}`)).status).toBe(204)
+  const places = await site.context.db
+    .select({ categoryId: forumTopics.categoryId, title: forumTopics.title })
+    .from(forumTopics)
+    .where(inArray(forumTopics.id, [merged, deleted]))
+    .orderBy(forumTopics.id)
+  expect(places[0]?.categoryId).toBe(boardId)
+  expect([places[1]?.title, places[1]?.categoryId === id]).toEqual(['Deleted topic', false])
 })
 
 test('an expert reads and answers on the experts’ board without a plan, with a badge, until it is taken', async () => {

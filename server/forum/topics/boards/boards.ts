@@ -1,5 +1,5 @@
 // Categories for admins: their names, order and required permissions.
-import { and, asc, eq, getTableColumns, max, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Board, BoardChanges, NewBoard } from '#contract/forum/boards.ts'
 import { BOARDS_MAX } from '#contract/forum/constants.ts'
 import { slugOf } from '#contract/paths.ts'
@@ -19,8 +19,11 @@ export interface Step {
   now: Date
 }
 
-/** Counts all topics, unlisted ones too. */
-const isEmpty = sql<boolean>`not exists (select from ${forumTopics} where ${forumTopics}.category_id = ${forumCategories}.id)`
+/** What is left of a topic that was merged, or deleted for good: nobody reads it, and it never comes back. */
+const isRemains = sql`(${forumTopics.mergedIntoId} is not null or (${forumTopics.deletedAt} is not null and ${forumTopics.content} = ''))`
+
+/** Has no topics; those that are held or were taken down count. */
+const isEmpty = sql<boolean>`not exists (select from ${forumTopics} where ${forumTopics}.category_id = ${forumCategories}.id and not ${isRemains})`
 
 export async function listBoards(db: Db) {
   return db
@@ -100,9 +103,30 @@ export async function deleteBoard(db: Db, id: number, { by, now }: Step): Promis
     if (!row?.isEmpty) {
       throw refuse.conflict('category_not_empty', 'Only a category without topics can be deleted.')
     }
+    await moveRemains(tx, id)
     await tx.delete(forumCategories).where(eq(forumCategories.id, id))
     await told(tx, { id, action: 'category_deleted', detail: { name } }, { by, now })
   })
+}
+
+/** Old addresses of merged topics still lead to those that took them in, and cases still find deleted ones. */
+async function moveRemains(tx: Db, id: number): Promise<void> {
+  const ofBoard = eq(forumTopics.categoryId, id)
+  if ((await tx.$count(forumTopics, ofBoard)) === 0) return
+  const [other] = await tx
+    .select({ categoryId: forumCategories.id })
+    .from(forumCategories)
+    .where(ne(forumCategories.id, id))
+    .orderBy(asc(forumCategories.sortOrder), asc(forumCategories.id))
+    .limit(1)
+  if (!other)
+    throw refuse.conflict('category_not_empty', 'The last category can’t be deleted once it had topics.')
+  await tx
+    .update(forumTopics)
+    .set(other)
+    .where(and(ofBoard, isNull(forumTopics.mergedIntoId)))
+  const categoryId = sql`(select taker.category_id from ${forumTopics} taker where taker.id = ${forumTopics.mergedIntoId})`
+  await tx.update(forumTopics).set({ categoryId }).where(ofBoard)
 }
 
 /** Locks the row, so that no topic is started there meanwhile. */
