@@ -9,7 +9,7 @@ import '#web/forum/posts/post-editor.tsx'
 import { sessionQuery } from '#web/shell/session/session.ts'
 import { createAppRouter } from './router.tsx'
 
-const { notes, show, press, settle, text, all } = livePart()
+const { notes, show, pass, press, settle, text, all } = livePart()
 
 const AT = '2026-06-15T12:00:00.000Z'
 const MEMBER = { id: 7, username: 'ada', displayName: null, profileImage: null, expertise: null }
@@ -20,18 +20,27 @@ const TOPIC = {
   ...{ revision: 0, editedAt: null, reactions: [], ownReaction: null, machines: [] },
 }
 
-/** Opens a page with the real router, whose route draws itself; resolves to what leads elsewhere. */
-async function openPage(href: string, routeId: string) {
+function routerAt(href: string): AnyRouter {
   const router = createAppRouter() as AnyRouter
   router.options.context.queryClient.setQueryData(sessionQuery().queryKey, SESSIONS.member)
   router.update({ history: createMemoryHistory({ initialEntries: [href] }) } as never)
-  await router.load()
-  await show(
+  return router
+}
+
+function showRoute(router: AnyRouter, routeId: string): Promise<void> {
+  return show(
     <RouterContextProvider router={router as never}>
       <Match routeId={routeId} />
     </RouterContextProvider>,
     'member',
   )
+}
+
+/** Opens a page with the real router, whose route draws itself; resolves to what leads elsewhere. */
+async function openPage(href: string, routeId: string) {
+  const router = routerAt(href)
+  await router.load()
+  await showRoute(router, routeId)
   return async (next: string) => {
     await act(async () => {
       router.history.push(next)
@@ -79,4 +88,14 @@ test('the inbox beside a conversation stays as it is when another one is opened'
   await goTo('/messages/2')
   expect([first, heads()]).toEqual([['member1'], ['member2']])
   expect(document.getElementById('inbox')).toBe(inbox)
+})
+
+test('the blog shows a spinner within a second while its list loads', async () => {
+  notes.answers['GET /api/blog-posts'] = () => new Promise(() => undefined)
+  const router = routerAt('/blog')
+  void router.load()
+  await pass(1_000)
+  expect(router.state.matches.map(({ routeId }) => routeId)).toContain('/(blog)/blog/')
+  await showRoute(router, '/(blog)/blog/')
+  expect(all('[role=status] .animate-spin')).toHaveLength(1)
 })
