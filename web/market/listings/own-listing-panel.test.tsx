@@ -7,14 +7,18 @@ import { OwnListingPanel } from './own-listing-panel.tsx'
 
 const { notes, show, press, all, text } = livePart()
 
-async function showPanel(state: ListingState, offers: readonly { state: string }[] = []): Promise<void> {
+async function showPanel(
+  state: ListingState,
+  offers: readonly { state: string }[] = [],
+  wantedBy: number | null = null,
+): Promise<void> {
   notes.answers['GET /api/marketplace-listings/5/offers'] = [
     200,
     { data: offers, pagination: { total: offers.length, limit: 30, offset: 0, hasMore: false } },
   ]
   const listing = { id: 5, title: 'A coil', state, expiresAt: '2026-12-01T00:00:00.000Z', ownLogbooks: [] }
   await show(
-    <OwnListingPanel listing={{ ...listing, logbook: null, wantedBy: null } as never as ListingDetail} />,
+    <OwnListingPanel listing={{ ...listing, logbook: null, wantedBy } as never as ListingDetail} />,
     'member',
   )
 }
@@ -43,4 +47,11 @@ test('a listing that a confirmed deal sold is not offered to be listed again; on
   expect(text()).toContain('Sold in a confirmed deal. To sell another one, create a new listing.')
   await showPanel('sold', [{ state: 'closed' }])
   expect(steps()).toEqual(['List again'])
+})
+
+test('its seller reads how many members want the machine', async () => {
+  await showPanel('open', [], 5)
+  expect(text()).toContain('5 members are looking for this machine.')
+  await showPanel('open')
+  expect(text()).not.toContain('looking for')
 })
