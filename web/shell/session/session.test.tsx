@@ -6,7 +6,8 @@ import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/api-error.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import { livePart, SESSIONS } from '#web/dev/live-part.tsx'
+import { api } from '#web/api.ts'
+import { type Answer, livePart, SESSIONS } from '#web/dev/live-part.tsx'
 import { createQueryClient, query } from '#web/queries.ts'
 import { loadSession, useSession, useSessionFailure } from './session.ts'
 
@@ -100,6 +101,23 @@ test('a page whose reader is another member by now is loaded anew, and shows not
   await settle()
   expect([text(), notes.went]).toEqual(['ada success', [window.location.pathname + window.location.search]])
 })
+
+test.each([
+  ['a visitor', [401, {}], ['/api/user']],
+  [
+    'a member',
+    [200, { id: 7, username: 'ada', role: 'member', silencedUntil: null }],
+    ['/api/user', '/api/user-permissions'],
+  ],
+  ['an admin', [200, { id: 7, username: 'ada', role: 'admin', silencedUntil: null }], ['/api/user']],
+] satisfies [string, Answer, string[]][])(
+  'the page of %s asks for rights only where there are some to ask for',
+  async (_reader, user, asked) => {
+    notes.answers['GET /api/user'] = user
+    await loadSession(createQueryClient(api), api)
+    expect(notes.asked).toEqual(asked)
+  },
+)
 
 test.each([new ApiError(500, 'broken', null), new TypeError('Failed to fetch')])(
   'a page loads signed out where reading the session fails with %s',
