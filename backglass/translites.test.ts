@@ -320,4 +320,19 @@ describe('a share picture', () => {
     ].map(drawSharePicture)
     expect(new Set([one, other, third]).size).toBe(3)
   })
+
+  it('has the letters of its title and of its label', () => {
+    // Neither title names anything that could be drawn beside it.
+    const outlines = (title: string, label: string) =>
+      new Set(drawSharePicture({ title, label }).match(/ d="[^"]+"/g))
+    const [one, sameTitle, sameLabel] = [
+      outlines('Rules', 'Guide'),
+      outlines('Rules', 'News'),
+      outlines('Words', 'Guide'),
+    ]
+    const shared = (other: Set<string>, but: Set<string>) =>
+      [...one].filter((outline) => other.has(outline) && !but.has(outline)).length
+    expect(shared(sameTitle, sameLabel)).toBeGreaterThan(0)
+    expect(shared(sameLabel, sameTitle)).toBeGreaterThan(0)
+  })
 })

@@ -56,6 +56,16 @@ test('another title has another address, to which the former one leads', async (
   expect([moved.status, moved.headers.get('location')]).toEqual([302, after])
 })
 
+test('another category has another address too, since the picture names it', async () => {
+  const { id, slug } = await write({ title: 'Same words' })
+  const before = await shareOf(slug)
+  await site.request(`PATCH /api/admin/blog-posts/${id}`, { as: admin, body: { categoryId: 2 } })
+  const after = await shareOf(slug)
+  expect(after).not.toBe(before)
+  const moved = await see(before)
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, after])
+})
+
 test('the text of a post for members changes nothing of its picture', async () => {
   const { id, slug } = await write({ needs: 'tutorials', content: 'A secret', excerpt: 'Another' })
   const address = await shareOf(slug)
