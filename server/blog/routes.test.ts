@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { BlogCategory } from '#contract/blog/blog.ts'
 import { writeSearchDocuments } from '#server/base/search/documents.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { postDocument } from './searchable.ts'
@@ -76,14 +77,14 @@ test('sample posts are whole: several paragraphs, every category, a readable slu
   }
   const categories = await site.request('GET /api/blog-categories')
   expect(
-    categories.body.map(({ name, iconName }: { name: string; iconName: string }) => [name, iconName]),
+    categories.body.map(({ name, iconName, iconColor }: BlogCategory) => [name, iconName, iconColor]),
   ).toEqual([
-    ['News', 'Newspaper'],
-    ['Guide', 'BookOpen'],
-    ['Event', 'Calendar'],
-    ['Review', 'Star'],
-    ['History', 'Clock'],
-    ['Interview', 'Mic'],
+    ['News', 'Newspaper', 'primary'],
+    ['Guide', 'BookOpen', 'secondary'],
+    ['Event', 'Calendar', 'accent'],
+    ['Review', 'Star', 'primary'],
+    ['History', 'Clock', 'secondary'],
+    ['Interview', 'Mic', 'accent'],
   ])
   for (const { id, name, postCount } of categories.body) {
     expect(postCount, name).toBe(posts.filter(({ categoryId }) => categoryId === id).length)
