@@ -35,6 +35,15 @@ test('the actions of this case alone, and the next open case that is not about t
   expect(all('a').map((link) => link.getAttribute('href'))).toEqual(['/moderation', '/moderation/cases/5'])
 })
 
+test('one reporter is addressed as one, and several as several', async () => {
+  notes.answers['GET /api/moderation/cases'] = [200, { data: [], pagination: { total: 0 } }]
+  const item = { ...DECIDED, feedback: 'Well spotted.', authorDetail: null }
+  await show(<CaseOutcome item={{ ...item, flagCount: 1 } as never} />, 'admin')
+  expect(text()).toMatch(/Message to the reporter ?Well spotted/)
+  await show(<CaseOutcome item={{ ...item, flagCount: 2 } as never} />, 'admin')
+  expect(text()).toMatch(/Message to the reporters ?Well spotted/)
+})
+
 test('a case without consequences says so, and the last one leads back to the queue', async () => {
   notes.answers['GET /api/moderation/cases'] = [200, { data: [], pagination: { total: 0 } }]
   const item = { ...DECIDED, decision: 'approved', isTakenDown: false }

@@ -39,7 +39,10 @@ export function CaseOutcome({ item }: { item: CaseDetail }) {
         ]}
       />
       <Said label="Message to the author" text={item.textToAuthor} />
-      <Said label="Message to the reporters" text={item.feedback} />
+      <Said
+        label={item.flagCount === 1 ? 'Message to the reporter' : 'Message to the reporters'}
+        text={item.feedback}
+      />
       <div className="mt-4 flex flex-wrap gap-3">
         {item.isTakenDown && !item.isAboutViewer ? <RestoreButton item={item} /> : null}
         <ButtonLink href={paths.moderation()}>Back to the queue</ButtonLink>
