@@ -69,6 +69,9 @@ export const CASE_STEPS = [
   'given_back',
   'decided',
   'taken_down',
+  'warned',
+  'silenced',
+  'banned',
   'restored',
 ] as const
 export type CaseStep = (typeof CASE_STEPS)[number]

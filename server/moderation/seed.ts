@@ -196,4 +196,5 @@ async function seedCase(db: Db, sample: SampleCase, { id, thing, members, now }:
     text: decided.warning,
     caseId,
   })
+  await db.insert(moderationCaseEvents).values({ caseId, at: at(decided.hoursAgo), step: 'warned' })
 }

@@ -55,10 +55,13 @@ export const ACTION_WORDS: Record<CaseAction, { label: string; hint: string }> =
 export const STEP_WORDS: Record<CaseStep, string> = {
   opened: 'Case opened',
   flagged: 'Reported',
-  taken: 'Taken',
+  taken: 'Assigned',
   given_back: 'Released',
   decided: 'Decided',
   taken_down: 'Taken down',
+  warned: 'Author warned',
+  silenced: 'Author silenced',
+  banned: 'Author banned',
   restored: 'Restored',
 }
 

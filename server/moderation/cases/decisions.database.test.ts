@@ -48,6 +48,7 @@ test('an upheld report takes the thing down, warns its author and answers the re
     'flagged',
     'decided',
     'taken_down',
+    'warned',
   ])
   expect((await site.request(`GET /api/forum-posts/${topicId}`, { as: reporter })).status).toBe(404)
   const [mine] = (await site.request('GET /api/my-flags', { as: reporter })).body.data

@@ -18,12 +18,12 @@ import { type CaseRow, getCase } from './cases.ts'
 import type { ModeratedKinds } from './reportable-kinds.ts'
 import { mustBeInScope, mustBeInScopeLocked } from './staff-scope.ts'
 
-const SANCTION_OF: Record<CaseAction, Sanction> = {
+const SANCTION_OF = {
   take_down: 'taken_down',
   warn: 'warned',
   silence: 'silenced',
   ban: 'banned',
-}
+} as const satisfies Record<CaseAction, Sanction>
 
 export interface Deciding extends Asking {
   caseId: number
@@ -108,6 +108,11 @@ async function follow(
     caseId: row.id,
     now,
   })
+  const steps = actionsOnAuthor(input).map((action) => SANCTION_OF[action])
+  if (steps.length === 0) return
+  await tx
+    .insert(moderationCaseEvents)
+    .values(steps.map((step) => ({ caseId: row.id, at: now, byId: me.id, step })))
 }
 
 function actionsOnAuthor({ actions = [] }: NewDecision): CaseAction[] {

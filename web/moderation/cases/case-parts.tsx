@@ -84,7 +84,7 @@ export function CaseHistory({ history }: { history: CaseDetail['history'] }) {
           <li key={id} className="text-[0.9375rem]">
             <span className="font-medium">{STEP_WORDS[step]}</span>{' '}
             <span className="text-quiet text-sm">
-              {by ? `by ${by.username}, ` : ''}
+              {by ? `${step === 'taken' ? 'to' : 'by'} ${by.username}, ` : ''}
               <LongDate at={at} time />
             </span>
             {text ? <p className="text-quiet [overflow-wrap:anywhere]">{stepText(text)}</p> : null}
