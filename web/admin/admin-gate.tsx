@@ -1,9 +1,12 @@
+import { isModerator } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Gate } from '#web/ui/gate.tsx'
 
 /** What everybody but admins sees of the dashboard. */
 export function AdminGate() {
+  const isStaff = isModerator(useViewer())
   return (
     <div className="wrap">
       <Gate
@@ -14,6 +17,7 @@ export function AdminGate() {
               Admin Login
             </ButtonLink>
             <ButtonLink href={paths.home()}>Go to Home Page</ButtonLink>
+            {isStaff ? <ButtonLink href={paths.moderation()}>Review queue</ButtonLink> : null}
           </>
         }
       >

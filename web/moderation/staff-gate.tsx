@@ -1,3 +1,4 @@
+import { isModerator } from '#contract/entitlements.ts'
 import { type AfterLogin, paths } from '#contract/paths.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -11,7 +12,8 @@ export function StaffGate({
   needed: 'moderator' | 'admin'
   next?: AfterLogin | undefined
 }) {
-  const isVisitor = useViewer().member === null
+  const viewer = useViewer()
+  const isVisitor = viewer.member === null
   return (
     <div className="wrap">
       <Gate
@@ -34,6 +36,7 @@ export function StaffGate({
             >
               Go to Home Page
             </ButtonLink>
+            {isModerator(viewer) ? <ButtonLink href={paths.moderation()}>Review queue</ButtonLink> : null}
           </>
         }
       >

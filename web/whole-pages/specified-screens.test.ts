@@ -231,6 +231,16 @@ test.each(['/admin', '/admin-dashboard'])(
   },
 )
 
+test.each(['/admin', '/moderation/log'])('%s leads moderators to the review queue', async (address) => {
+  const gate = await draw(address, 'member', { 'GET /api/user': { role: 'moderator' } })
+  expect(['Admin Login', 'Go to Home Page', 'Review queue'].map(gate.href)).toEqual([
+    '/admin-login',
+    '/',
+    '/moderation',
+  ])
+  expect((await draw(address, 'member')).text).not.toContain('Review queue')
+})
+
 test('plans stand in three cards, with what membership is good for', async () => {
   const page = await draw('/subscription')
   expect(page.find('h1')).toEqual(['Membership Plans'])
