@@ -110,7 +110,7 @@ const STATUS_WORDS: Record<string, string> = {
 }
 
 function planText({ tierName, subscriptionStatus, subscriptionEndDate }: AdminUserDetail): ReactNode {
-  if (!tierName) return 'Free Plan'
+  if (!tierName) return 'Free'
   return (
     <>
       {tierName}

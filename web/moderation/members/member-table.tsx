@@ -99,7 +99,7 @@ function UserCells({ user }: { user: AdminUser }) {
         )}
       </td>
       <td data-label="Plan" className="whitespace-nowrap">
-        {user.tierName ?? <span className="text-quiet">Free Plan</span>}
+        {user.tierName ?? 'Free'}
       </td>
     </>
   )

@@ -71,14 +71,14 @@ test('a chosen role is discarded after a question, and not asked about once it w
   expect(all('dialog h2')).toEqual([])
 })
 
-test('a user without a tier is on the Free Plan, and a long email address breaks before its host', async () => {
+test('a user without a tier is on the plan “Free”, as those who chose it are, and a long email address breaks before its host', async () => {
   const user = { ...LOU, ...SEEN, email: 'lou.pinball@example.com', tierName: null }
   notes.answers['GET /api/admin/users'] = [200, { data: [user], pagination: { total: 1 } }]
   notes.answers['GET /api/admin/users/9'] = [200, { ...user, ...PAST }]
   await show(<UsersPanel address={{} as never} />, 'admin')
-  expect(all('td[data-label=Plan]').map((cell) => cell.textContent)).toEqual(['Free Plan'])
+  expect(all('td[data-label=Plan]').map((cell) => cell.textContent)).toEqual(['Free'])
   expect(all('td[data-label=Email]')[0]?.innerHTML).toBe('lou.pinball<wbr>@example.com')
   await press('lou')
   const terms = all('dialog dt').map((term) => [term.textContent, term.nextElementSibling?.textContent])
-  expect(terms).toContainEqual(['Plan', 'Free Plan'])
+  expect(terms).toContainEqual(['Plan', 'Free'])
 })
