@@ -3,6 +3,7 @@
 import { CASE_ACTIONS, type CaseAction, type Decision } from '#contract/moderation/constants.ts'
 import type { CaseDetail, NewDecision } from '#contract/moderation/moderation.ts'
 import { hoursText } from '#web/moderation/words.ts'
+import { hasLeft } from '#web/ui/member-link.tsx'
 
 /** The form's state. */
 export interface Draft {
@@ -52,7 +53,7 @@ export function actionsFor(
   return CASE_ACTIONS.filter((action) => {
     // A held post is hidden already.
     if (action === 'take_down') return item.canTakeDown && !item.isTakenDown && item.state !== 'held'
-    if (!item.authorDetail?.canAct) return false
+    if (!item.authorDetail?.canAct || hasLeft(item.authorDetail.username)) return false
     return action === 'warn' || item.authorDetail.standing !== 'banned'
   })
 }

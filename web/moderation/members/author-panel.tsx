@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { MemberAvatar } from '#web/ui/member-avatar.tsx'
+import { hasLeft } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { ShownAs } from './shown-as.tsx'
@@ -28,7 +29,7 @@ export function AuthorPanel({ author, item }: { author: CaseAuthor; item: Case }
         </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <MemberStatusChip standing={author.standing} />
+        <MemberStatusChip member={author} />
         {author.role === 'member' ? null : <Chip tone="blue">{ROLE_WORDS[author.role]}</Chip>}
       </div>
       <p className="mt-3 text-quiet text-sm">
@@ -45,7 +46,9 @@ export function AuthorPanel({ author, item }: { author: CaseAuthor; item: Case }
   )
 }
 
-export function MemberStatusChip({ standing }: { standing: CaseAuthor['standing'] }) {
+export function MemberStatusChip({ member }: { member: Pick<CaseAuthor, 'username' | 'standing'> }) {
+  const { username, standing } = member
+  if (hasLeft(username)) return <Chip>Account deleted</Chip>
   const { word, tone } = MEMBER_STATUS_LABELS[standing]
   return (
     <Chip tone={tone} lit={standing !== 'good'}>

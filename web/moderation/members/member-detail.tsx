@@ -27,7 +27,7 @@ export function MemberDetail({ member }: MemberDetailProps) {
     <div className="grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-2">
       <div className="min-w-0">
         <div className="mb-3 flex flex-wrap gap-2">
-          <MemberStatusChip standing={member.standing} />
+          <MemberStatusChip member={member} />
           <Chip tone={member.role === 'member' ? 'quiet' : 'blue'}>{ROLE_WORDS[member.role]}</Chip>
         </div>
         <Facts facts={[...factsOf(member), ...(user ? userFacts(user) : [])]} />

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
 import { DecisionForm } from '#web/moderation/cases/decision-form.tsx'
 import { query } from '#web/queries.ts'
+import { MemberStatusChip } from './author-panel.tsx'
 import { MemberSteps } from './member-steps.tsx'
 
-const { notes, show, press, send, settle, all } = livePart()
+const { notes, show, press, send, settle, all, text } = livePart()
 
 const TOPIC = query('GET /api/forum-posts/{id}', { params: { id: 3 } }).queryKey
 const PROFILE = query('GET /api/members/{username}', { params: { username: 'bea' } }).queryKey
@@ -39,6 +40,19 @@ test('pages that were open before a member was banned, or the ban was lifted, ar
   await settle()
   expect(notes.sent.at(-1)?.[0]).toBe('DELETE /api/moderation/members/4/ban')
   expect(isKnown()).toEqual([false, false])
+})
+
+test('a deleted account is called so, and nothing is done to it', async () => {
+  const gone = { ...MEMBER, username: 'deleted_4', standing: 'good' } as const
+  await show(
+    <>
+      <MemberStatusChip member={gone} />
+      <MemberSteps member={gone} />
+    </>,
+    'admin',
+  )
+  expect(text()).toMatch(/Account deleted ?This account is deleted\./)
+  expect(all('button')).toEqual([])
 })
 
 test('pages that were open before a case was decided are read again', async () => {

@@ -7,6 +7,7 @@ import { refreshAll } from '#web/refresh-all.ts'
 import { useViewer } from '#web/shell/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { hasLeft } from '#web/ui/member-link.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { type ReasonedStep, StepDialog } from './step-dialog.tsx'
@@ -24,6 +25,7 @@ export function MemberSteps({ member }: { member: Steppable }) {
   const [ending, setEnding] = useState<Ending | null>(null)
   // A silence that was lifted takes the button along to which its dialog returns the focus.
   useFocusRestore(MEMBER_STATUS, ending)
+  if (hasLeft(member.username)) return <p className="text-quiet text-sm">This account is deleted.</p>
   if (!member.canAct) {
     return <p className="text-quiet text-sm">Moderators can act on members only. An admin can do this.</p>
   }

@@ -58,7 +58,7 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
               {member.standing === 'good' ? (
                 <span className="text-quiet">Good</span>
               ) : (
-                <MemberStatusChip standing={member.standing} />
+                <MemberStatusChip member={member} />
               )}
             </td>
             <td data-label="Reports" className={classes('num', unlessTelling(member.flagCount > 0))}>
