@@ -50,6 +50,8 @@ export const WatchedTopic = z.strictObject({
   replyCount: z.int(),
   recentReplies: z.int(),
   lastActivity: Time,
+  /** Why it is hidden: held until approved, taken down, or with the post that it comments on. Null if it is shown. */
+  hiddenAs: z.enum(['held', 'taken_down', 'with_post']).nullable(),
 })
 export type WatchedTopic = z.infer<typeof WatchedTopic>
 

@@ -1,11 +1,12 @@
 // Topics that need an admin's attention: hidden, locked, or with many recent replies.
-import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ForumWatch, WatchedTopic } from '#contract/forum/boards.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { forumCategories, forumTopics } from '#server/forum/tables.ts'
 import { isTopicListed } from '#server/forum/visibility.ts'
+import { moderationCases } from '#server/moderation/tables.ts'
 
 const SHOWN = 10
 
@@ -18,6 +19,12 @@ export async function watchTopics(db: Db): Promise<ForumWatch> {
   }
 }
 
+function isHeld(db: Db): SQL {
+  const { kind, thingId, isHeld: held, decidedAt } = moderationCases
+  const ofTopic = and(eq(kind, 'topic'), eq(thingId, forumTopics.id), eq(held, true), isNull(decidedAt))
+  return exists(db.select({ id: moderationCases.id }).from(moderationCases).where(ofTopic))
+}
+
 async function listWatched(db: Db, which: SQL | undefined, order: AnyPgColumn): Promise<WatchedTopic[]> {
   const rows = await db
     .select({
@@ -28,6 +35,11 @@ async function listWatched(db: Db, which: SQL | undefined, order: AnyPgColumn): 
       replyCount: forumTopics.replyCount,
       recentReplies: forumTopics.recentReplies,
       lastActivityAt: forumTopics.lastActivityAt,
+      hiddenAs: sql<WatchedTopic['hiddenAs']>`case
+        when ${forumTopics.hiddenAt} is null then null
+        when ${forumTopics.sourceState} = 'hidden' then 'with_post'
+        when ${isHeld(db)} then 'held'
+        else 'taken_down' end`,
     })
     .from(forumTopics)
     .innerJoin(forumCategories, eq(forumCategories.id, forumTopics.categoryId))

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts'
 import { BoardList } from '#web/forum/topics/list/board-list.tsx'
 import { query } from '#web/queries.ts'
 import { ListSection } from '#web/ui/admin-page.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -62,10 +63,16 @@ export function AdminForums() {
 }
 
 const LISTS = [
-  ['held', 'Held topics', 'No held topics'],
+  ['held', 'Hidden topics', 'No hidden topics'],
   ['locked', 'Locked topics', 'No locked topics'],
   ['busiest', 'Busiest topics', 'No topics yet'],
 ] as const
+
+const HIDDEN_AS: Record<NonNullable<WatchedTopic['hiddenAs']>, string> = {
+  held: 'Held',
+  taken_down: 'Taken down',
+  with_post: 'Hidden with its post',
+}
 
 function Watch() {
   const result = useQuery(forumWatchQuery)
@@ -106,6 +113,11 @@ function WatchTable({ label, topics }: { label: string; topics: readonly Watched
               <SiteLink href={paths.topic(topic.id)} className="text-link">
                 {topic.title}
               </SiteLink>
+              {topic.hiddenAs ? (
+                <Chip tone={topic.hiddenAs === 'held' ? 'amber' : 'red'} className="ml-2">
+                  {HIDDEN_AS[topic.hiddenAs]}
+                </Chip>
+              ) : null}
             </td>
             <td data-label="Category">{topic.category}</td>
             <td data-label="Author">

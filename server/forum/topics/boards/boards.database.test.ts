@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { clearDeletedPosts } from '#server/forum/posts/deletions.ts'
 import { forumCategories, forumTopics } from '#server/forum/tables.ts'
+import { moderationCases } from '#server/moderation/tables.ts'
 import { setPlan } from '#server/testing/rooms/member-status.ts'
 import { memberWith } from '#server/testing/rooms/people.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -259,4 +260,14 @@ test('admins see what is held, locked and busy', async () => {
   expect([idsOf(body.held), idsOf(body.locked)]).toEqual([[id], [topicId]])
   expect(idsOf(body.busiest)).toContain(topicId)
   expect(idsOf(body.busiest)).not.toContain(id)
+  const hiddenAs = async () =>
+    (await site.request('GET /api/admin/forum-watch', { as: admin })).body.held[0].hiddenAs
+  expect(await hiddenAs()).toBe('taken_down')
+  const at = { openedAt: new Date(), lastFlagAt: new Date() }
+  await db
+    .insert(moderationCases)
+    .values({ kind: 'topic', thingId: id, title: 'Held one', excerpt: '', isHeld: true, ...at })
+  expect(await hiddenAs()).toBe('held')
+  await db.update(forumTopics).set({ sourceState: 'hidden' }).where(eq(forumTopics.id, id))
+  expect(await hiddenAs()).toBe('with_post')
 })
