@@ -64,7 +64,7 @@ test('an upheld report of which nothing follows is asked about, a declined one i
 test('what follows is said before it happens', () => {
   expect(consequences({ ...DRAFT, actions: ['silence', 'take_down'] }, 'TiltTom')).toEqual([
     'The report is upheld',
-    'It’s removed from the site right away',
+    'It’s taken down right away',
     'TiltTom can’t write for 3 days',
   ])
 })

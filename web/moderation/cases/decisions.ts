@@ -78,7 +78,7 @@ export function toDecision(draft: Draft): NewDecision {
 /** Consequences of sending it, one sentence each. */
 export function consequences({ decision, actions, silenceHours }: Draft, author: string): string[] {
   const does: Record<CaseAction, string> = {
-    take_down: 'It’s removed from the site right away',
+    take_down: 'It’s taken down right away',
     warn: `${author} is warned`,
     silence: `${author} can’t write for ${hoursText(Number(silenceHours))}`,
     ban: `${author} is signed out everywhere and can’t sign in again`,
