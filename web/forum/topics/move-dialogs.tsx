@@ -1,6 +1,6 @@
 // Dialogs to move a topic to another category or merge it into another topic.
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useRef, useState } from 'react'
 import type { Topic } from '#contract/forum/forum.ts'
 import { paths } from '#contract/paths.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -8,6 +8,7 @@ import { quoted } from '#contract/writing/quotation.ts'
 import { api } from '#web/api.ts'
 import { CategorySelect } from '#web/forum/topics/list/category-select.tsx'
 import { topicTeaserQuery } from '#web/forum/topics/list/forum-queries.ts'
+import { query } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -91,6 +92,7 @@ function MergeForm({ topic, onDone }: Omit<TopicDialogProps, 'open' | 'onClose'>
   const { close } = useFormDialog()
   const [problem, setProblem] = useState<string | null>(null)
   const [other, setOther] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const intoId = topicIdIn(other)
   const { data } = useQuery({
     ...topicTeaserQuery(intoId ?? 0),
@@ -118,14 +120,31 @@ function MergeForm({ topic, onDone }: Omit<TopicDialogProps, 'open' | 'onClose'>
   })
   return (
     <form {...props} aria-label="Merge this topic" className="flex flex-col gap-4">
-      <Field label="The other topic" hint="Its address, or its number." error={errors.other}>
+      <Field
+        label="The other topic"
+        hint="Words of its title, its address or its number."
+        error={errors.other}
+      >
         <TextInput
+          ref={field}
           name="other"
           autoComplete="off"
+          maxLength={100}
           placeholder="/forums/41"
+          value={other}
           onChange={({ currentTarget }) => setOther(currentTarget.value)}
         />
       </Field>
+      {intoId === null ? (
+        <FoundTopics
+          words={other}
+          without={topic.id}
+          onChoose={(id) => {
+            setOther(paths.topic(id))
+            field.current?.focus()
+          }}
+        />
+      ) : null}
       <p role="status" className="text-quiet text-sm">
         {data && data.id === intoId
           ? `Into ${quoted(data.title)} in ${data.category.name}, by ${data.author ? shownName(data.author) : 'a member'}`
@@ -139,6 +158,42 @@ function MergeForm({ topic, onDone }: Omit<TopicDialogProps, 'open' | 'onClose'>
         </SubmitButton>
       </div>
     </form>
+  )
+}
+
+const WORDS_MIN = 3
+
+interface FoundTopicsProps {
+  words: string
+  without: number
+  onChoose: (id: number) => void
+}
+
+/** Topics with these words, to choose the other one from. */
+function FoundTopics({ words, without, onChoose }: FoundTopicsProps) {
+  const search = useDeferredValue(words.trim())
+  const { data } = useQuery({
+    ...query('GET /api/forum-posts', { query: { search, limit: 6, text: 'none' } }),
+    enabled: search.length >= WORDS_MIN,
+    placeholderData: keepPreviousData,
+  })
+  if (search.length < WORDS_MIN || !data) return null
+  const found = data.data.filter(({ id }) => id !== without)
+  if (found.length === 0) return <p className="text-quiet text-sm">No other topic has these words.</p>
+  return (
+    <ul aria-label="Topics found" className="-mt-2 divide-y divide-line rounded-control border border-line">
+      {found.map(({ id, title, category }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="w-full px-3 py-2 text-left text-sm -outline-offset-2 hover:bg-well"
+            onClick={() => onChoose(id)}
+          >
+            {title} <span className="text-quiet">in {category.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
