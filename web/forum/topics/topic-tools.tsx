@@ -47,6 +47,8 @@ export function TopicTools({ topic, page }: { topic: Topic; page: number }) {
     <>
       <Menu
         label="Moderate this topic"
+        // Beside the text it would open below the screen's end.
+        className="lg:[&>div]:top-auto lg:[&>div]:bottom-full lg:[&>div]:mb-1"
         triggerClassName="border border-edge bg-raised px-3 text-sm font-semibold hover:bg-well"
         trigger={
           <>
