@@ -1,5 +1,5 @@
 // ProposalScreen: one proposal.
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isAdmin } from '#contract/entitlements.ts'
 import { MACHINE_KIND_LABELS } from '#contract/machines/admin-constants.ts'
 import type { Proposal } from '#contract/machines/proposals.ts'
@@ -19,7 +19,7 @@ import { webAddress } from '#web/ui/web-address.ts'
 import { DecisionReason } from './decision-reason.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { ProposalDecisionForms } from './proposal-decision.tsx'
-import { PROPOSAL_WORDS, proposalTitle, refreshProposals } from './proposal-queries.ts'
+import { allProposalsQuery, PROPOSAL_WORDS, proposalTitle, refreshProposals } from './proposal-queries.ts'
 import { WithdrawProposal } from './withdraw-proposal.tsx'
 
 /** One proposal: with its outcome for the proposer, with decision forms for admins. */
@@ -61,6 +61,7 @@ export function ProposalScreen({ proposal }: { proposal: Proposal }) {
         {/* Before the forms: admins read the source before deciding. */}
         <aside className="flex flex-col gap-4 lg:row-span-2">
           <About proposal={proposal} />
+          {isStaff && state !== 'open' ? <NextProposal after={proposal.id} /> : null}
           {isOwn && state === 'open' ? (
             <>
               <ScriptNeeded what="Withdrawing" />
@@ -79,6 +80,18 @@ export function ProposalScreen({ proposal }: { proposal: Proposal }) {
         ) : null}
       </div>
     </div>
+  )
+}
+
+/** An admin with several proposals goes from one to the next. */
+function NextProposal({ after }: { after: number }) {
+  const { data } = useQuery(allProposalsQuery({ state: 'open' }))
+  const next = data?.data.find(({ id }) => id !== after)
+  if (!next) return null
+  return (
+    <ButtonLink href={paths.proposal(next.id)} variant="primary" className="self-start">
+      Next open proposal
+    </ButtonLink>
   )
 }
 
