@@ -18,6 +18,7 @@ import { useFreshOffers } from '#web/market/offers/use-fresh-offers.ts'
 import { priceGuidesQuery } from '#web/market/prices/lazy-price-guides.ts'
 import { ListingGuide } from '#web/market/prices/price-guides.tsx'
 import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
+import { LazyModerateMenu } from '#web/moderation/cases/lazy-moderate-menu.tsx'
 import { ReportButton } from '#web/moderation/cases/report-button.tsx'
 import { BlockedNote } from '#web/moderation/members/blocked-note.tsx'
 import { useLoaded } from '#web/queries.ts'
@@ -81,13 +82,16 @@ export function OpenListing({ id, action }: { id: number; action: ListingAddress
             <ListingDisclosure disclosure={listing.disclosure} />
           ) : null}
           <Seller listing={listing} />
-          <ReportButton
-            kind="listing"
-            id={id}
-            label="Report this listing"
-            ownerId={listing.seller.id}
-            className="-mt-2 self-start"
-          />
+          <div className="-mt-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+            <ReportButton kind="listing" id={id} label="Report this listing" ownerId={listing.seller.id} />
+            <LazyModerateMenu
+              kind="listing"
+              id={id}
+              label="Moderate this listing"
+              ownerId={listing.seller.id}
+              ownerLabel="Seller’s record"
+            />
+          </div>
         </div>
         <div className="min-w-0">
           <ListingQuestions key={id} listing={listing} />

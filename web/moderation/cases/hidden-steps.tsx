@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
-import { query } from '#web/queries.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { RestoreButton } from './case-outcome.tsx'
 import type { HiddenNoteProps } from './hidden-note.tsx'
+import { casesAboutQuery } from './review-data.ts'
 
 /** Staff's actions on the page of hidden content: restore it, or open its case. */
 export function HiddenSteps({ kind, id, ownerId }: Omit<HiddenNoteProps, 'isHidden'>) {
-  const { data } = useQuery(
-    query('GET /api/moderation/cases', { query: { state: 'all', kind, authorId: ownerId, limit: 100 } }),
-  )
+  const { data } = useQuery(casesAboutQuery(kind, ownerId))
   const cases = data?.data.filter(({ thingId }) => thingId === id) ?? []
   const item = cases.find(({ isTakenDown }) => isTakenDown) ?? cases.find(({ state }) => state !== 'decided')
   if (!item) return null

@@ -1,6 +1,11 @@
 // Queries of staff's screens. Not in a query file: those load with every page, and these only with their screens.
 import type { QueryClient } from '@tanstack/react-query'
-import { AUDIT_PAGE_SIZE, CASES_PAGE_SIZE, MEMBERS_PAGE_SIZE } from '#contract/moderation/constants.ts'
+import {
+  AUDIT_PAGE_SIZE,
+  CASES_PAGE_SIZE,
+  MEMBERS_PAGE_SIZE,
+  type ReportKind,
+} from '#contract/moderation/constants.ts'
 import type { LogQuery } from '#contract/paths.ts'
 import type { MembersAddress, QueueAddress } from '#web/moderation/staff-address.ts'
 import { query } from '#web/queries.ts'
@@ -15,6 +20,11 @@ export function casesQuery({ state, kind, assignee, page = 1 }: QueueAddress) {
       offset: (page - 1) * CASES_PAGE_SIZE,
     },
   })
+}
+
+/** The cases about a member's things of one kind. */
+export function casesAboutQuery(kind: ReportKind, authorId: number) {
+  return query('GET /api/moderation/cases', { query: { state: 'all', kind, authorId, limit: 100 } })
 }
 
 /** Counts on the queue's tabs. */

@@ -1,12 +1,15 @@
 import type { MemberProfile } from '#contract/accounts/profiles.ts'
+import { isModerator } from '#contract/entitlements.ts'
 import { paths } from '#contract/paths.ts'
 import { BlockButton, blockQuery } from '#web/moderation/members/block-button.tsx'
 import { FollowButton } from '#web/moderation/members/follow-button.tsx'
 import { useLoaded } from '#web/queries.ts'
+import { useViewer } from '#web/shell/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** On another member's page, for members: message, follow and block. */
 export function MemberActions({ profile }: { profile: MemberProfile }) {
+  const isStaff = isModerator(useViewer())
   const data = useLoaded(blockQuery(profile.id))
   return (
     <>
@@ -21,6 +24,7 @@ export function MemberActions({ profile }: { profile: MemberProfile }) {
         </>
       )}
       <BlockButton member={profile} />
+      {isStaff ? <ButtonLink href={paths.moderationMember(profile.id)}>Moderate</ButtonLink> : null}
     </>
   )
 }
