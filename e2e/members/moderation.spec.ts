@@ -54,7 +54,7 @@ async function leaveOneAdmin(page: Page): Promise<void> {
 async function openUser(page: Page, username: string): Promise<void> {
   await page.goto(`/admin?tab=users&search=${username}`)
   await page.getByRole('button', { name: username, exact: true }).click()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Status' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Actions', exact: true })).toBeVisible()
 }
 
 test('an admin makes a member a moderator, after being asked', async ({ page, browser, site }) => {

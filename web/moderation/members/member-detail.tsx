@@ -30,14 +30,16 @@ export function MemberDetail({ member }: MemberDetailProps) {
           <MemberStatusChip member={member} />
           <Chip tone={member.role === 'member' ? 'quiet' : 'blue'}>{ROLE_WORDS[member.role]}</Chip>
         </div>
-        <Facts facts={[...factsOf(member), ...(user ? userFacts(user) : [])]} />
+        <div className="[&_dd]:ml-0 [&_dd]:flex-1 [&_dt]:w-32">
+          <Facts facts={[...factsOf(member), ...(user ? userFacts(user) : [])]} />
+        </div>
         {user?.bio ? (
           <p className="mt-3 whitespace-pre-line text-quiet text-sm [overflow-wrap:anywhere]">
             <span className="font-semibold text-ink">Bio:</span> {user.bio}
           </p>
         ) : null}
         <h3 id={MEMBER_STATUS} tabIndex={-1} className="display mt-5 mb-2 text-xl">
-          Status
+          Actions
         </h3>
         <MemberSteps member={member} />
         {user ? (

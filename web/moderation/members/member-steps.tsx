@@ -52,7 +52,7 @@ export function MemberSteps({ member }: { member: Steppable }) {
         ) : null}
         <Button
           size="small"
-          variant={isBanned ? 'secondary' : 'danger'}
+          className={isBanned ? undefined : 'text-bad!'}
           onClick={() => (isBanned ? setEnding('ban') : setStep('ban'))}
         >
           {isBanned ? 'Lift ban' : 'Ban'}
