@@ -33,7 +33,10 @@ export function CaseScreen({ id }: { id: number }) {
             <CaseChip item={item} />
             {item.isTakenDown ? <TakenDownChip /> : null}
             <span className="text-quiet text-sm">
-              Since <LongDate at={item.openedAt} />
+              {item.author
+                ? `${item.kind === 'member' ? 'About' : 'By'} ${item.author.username}, since `
+                : 'Since '}
+              <LongDate at={item.openedAt} />
             </span>
           </>
         }
@@ -43,10 +46,10 @@ export function CaseScreen({ id }: { id: number }) {
           <Assignment item={item} />
           <CaseThing item={item} />
           <CaseReports item={item} />
+          <Verdict item={item} />
         </div>
         {item.authorDetail ? <AuthorPanel author={item.authorDetail} item={item} /> : <NoAuthor />}
-        <div className="flex min-w-0 flex-col gap-8 lg:col-start-1">
-          <Verdict item={item} />
+        <div className="min-w-0 lg:col-start-1 lg:mt-3">
           <CaseHistory history={item.history} />
         </div>
       </div>
