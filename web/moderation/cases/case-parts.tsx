@@ -1,4 +1,5 @@
 // Parts of a case's page: reported content, reports and history.
+import type { ReactNode } from 'react'
 import { DECISIONS, REPORT_KIND_LABELS, REPORT_REASON_LABELS } from '#contract/moderation/constants.ts'
 import type { CaseDetail } from '#contract/moderation/moderation.ts'
 import { DECISION_WORDS, STEP_WORDS } from '#web/moderation/words.ts'
@@ -13,7 +14,7 @@ const QUOTE =
   'measure whitespace-pre-line border-line border-l-4 pl-4 leading-relaxed [overflow-wrap:anywhere]'
 
 /** The reported content: as it was when the case was opened, and as it is now if that differs. */
-export function CaseThing({ item }: { item: CaseDetail }) {
+export function CaseThing({ item, facts }: { item: CaseDetail; facts: ReactNode }) {
   const { thing, excerpt } = item
   const isChanged = thing !== null && thing.excerpt !== excerpt
   return (
@@ -28,6 +29,7 @@ export function CaseThing({ item }: { item: CaseDetail }) {
           </SiteLink>
         ) : null}
       </div>
+      {facts}
       <blockquote className={QUOTE}>
         {excerpt || (item.kind === 'member' ? 'Nothing.' : 'No text.')}
       </blockquote>

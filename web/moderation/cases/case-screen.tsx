@@ -1,6 +1,6 @@
 // CaseScreen: one case for moderators.
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CaseDetail } from '#contract/moderation/moderation.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api.ts'
@@ -20,8 +20,8 @@ import { CaseChip } from './case-row.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { caseQuery, refreshStaffData } from './review-data.ts'
 
-/** One case: the content, its reports, its author, and the decision. */
-export function CaseScreen({ id }: { id: number }) {
+/** One case: the content, its reports, its author, and the decision. `facts` says more of the content than its text. */
+export function CaseScreen({ id, facts }: { id: number; facts?: ReactNode }) {
   const item = useLoaded(caseQuery(id))
   return (
     <div className="wrap pb-14">
@@ -44,7 +44,7 @@ export function CaseScreen({ id }: { id: number }) {
       <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <Assignment item={item} />
-          <CaseThing item={item} />
+          <CaseThing item={item} facts={facts} />
           <CaseReports item={item} />
           <Verdict item={item} />
         </div>

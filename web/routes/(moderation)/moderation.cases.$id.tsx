@@ -1,6 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { readAfterLogin } from '#contract/accounts/after-login.ts'
-import { isModerator } from '#contract/entitlements.ts'
+import { isModerator, may } from '#contract/entitlements.ts'
+import { ReportedListing } from '#web/market/listings/reported-listing.tsx'
+import { listingQuery } from '#web/market/market-queries.ts'
 import { CaseScreen } from '#web/moderation/cases/case-screen.tsx'
 import { caseQuery } from '#web/moderation/cases/review-data.ts'
 import { StaffGate } from '#web/moderation/staff-gate.tsx'
@@ -15,8 +17,12 @@ export const Route = createFileRoute('/(moderation)/moderation/cases/$id')({
     if (!isModerator(viewer)) return null
     const id = wholeNumber(params.id)
     if (!id) throw notFound()
-    const { title } = await orNotFound(context.queryClient.ensureQueryData(caseQuery(id)))
-    return { id, title }
+    const { title, kind, thing, thingId } = await orNotFound(
+      context.queryClient.ensureQueryData(caseQuery(id)),
+    )
+    const listingId = kind === 'listing' && thing && may(viewer, 'marketplace') ? thingId : null
+    if (listingId) await context.queryClient.ensureQueryData(listingQuery(listingId))
+    return { id, title, listingId }
   },
   head: ({ loaderData }) =>
     pageHead({ title: loaderData ? `Case ${loaderData.id}: ${loaderData.title}` : 'Case', isPrivate: true }),
@@ -24,6 +30,7 @@ export const Route = createFileRoute('/(moderation)/moderation/cases/$id')({
     const loaded = Route.useLoaderData()
     const next = readAfterLogin(`moderationCase-${Route.useParams().id}`)
     if (!isModerator(useViewer()) || !loaded) return <StaffGate needed="moderator" next={next} />
-    return <CaseScreen id={loaded.id} />
+    const { id, listingId } = loaded
+    return <CaseScreen id={id} facts={listingId ? <ReportedListing id={listingId} /> : null} />
   },
 })
