@@ -70,7 +70,8 @@ export function ReplyItems({ topic, page, replies, moved }: ReplyItemsProps) {
           <li
             key={item.id}
             id={`r${item.position}`}
-            className="rounded-card target:ring-3 target:ring-amber-ink"
+            // On wide screens clear of the bar that sticks below the header.
+            className="rounded-card target:ring-3 target:ring-amber-ink xl:scroll-mt-10"
           >
             <Reply reply={item} topic={topic} page={page} />
           </li>
