@@ -18,6 +18,10 @@ test('a silenced member still finds what became of theirs', () => {
   expect(labels(['contribute'], { isSilenced: true })).toContain('Your proposals')
 })
 
+test('everybody who is signed in finds their dashboard after their profile', () => {
+  expect(labels([]).slice(0, 2)).toEqual(['Profile', 'Dashboard'])
+})
+
 test('everybody who is signed in finds what they keep', () => {
   for (const granted of [[], ['contribute' as const]])
     expect(labels(granted)).toEqual(

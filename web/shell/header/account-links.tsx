@@ -14,6 +14,7 @@ export interface AccountLink {
 export function accountLinks(viewer: Viewer, unreadMessages: number): AccountLink[] {
   return [
     { label: 'Profile', href: paths.profile() },
+    { label: 'Dashboard', href: paths.dashboard() },
     { label: 'Messages', href: paths.messages(), unread: unreadMessages },
     { label: 'Drafts', href: paths.drafts() },
     { label: 'Notifications', href: paths.notifications() },
