@@ -16,12 +16,13 @@ export interface SearchBoxProps {
 }
 
 const never = () => () => {}
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
+const shortcutKeys = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K')
 
 /** The site's search: an ordinary form, so that it works before hydration and without script. */
 export function SearchBox({ shortcut = false, inputProps, children, className }: SearchBoxProps) {
   const ref = useRef<HTMLInputElement>(null)
-  const hasCommandKey = useSyncExternalStore(never, isMac, () => true)
+  // The server can't know the keyboard.
+  const keys = useSyncExternalStore(never, shortcutKeys, () => '')
   useEffect(() => {
     if (!shortcut) return
     const focus = (event: KeyboardEvent) => {
@@ -61,9 +62,9 @@ export function SearchBox({ shortcut = false, inputProps, children, className }:
         {shortcut ? (
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 rounded-md border border-line px-1.5 py-0.5 font-text text-quiet text-xs peer-focus:hidden xl:block"
+            className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 rounded-md border border-line px-1.5 py-0.5 font-text text-quiet text-xs empty:invisible peer-focus:hidden xl:block"
           >
-            {hasCommandKey ? '⌘K' : 'Ctrl K'}
+            {keys}
           </span>
         ) : null}
       </form>
