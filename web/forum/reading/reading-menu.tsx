@@ -61,12 +61,12 @@ export function ReadingMenu({ category }: { category: { id: number; name: string
   }
   return (
     <Menu
-      label={`Reading ${category.name}`}
+      label={`Follow or mute ${category.name}`}
       align="start"
       trigger={
         <>
           <SlidersHorizontal size={18} aria-hidden="true" />
-          <span className="max-sm:sr-only">Reading</span>
+          <span className="max-sm:sr-only">Follow or mute</span>
         </>
       }
       className="noscript:hidden"
