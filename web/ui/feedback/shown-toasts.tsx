@@ -22,9 +22,15 @@ const DRESS = {
   icon: 'mt-0.5 shrink-0',
 }
 
-/** Where no form ends: its buttons stand at the right of a wide screen's dialog, and at the foot of a phone's. */
+/**
+ * Where no form ends: its buttons stand at the right of a wide screen's dialog, and at the foot of a phone's. Over a
+ * phone's dialog above those buttons, since its title and first field are at the top.
+ */
 const PHONE = '(max-width: 600px)'
-const positionOf = () => (window.matchMedia(PHONE).matches ? 'top-center' : 'bottom-left')
+function positionOf() {
+  if (!window.matchMedia(PHONE).matches) return 'bottom-left'
+  return document.querySelector('dialog.modal[open]') ? 'bottom-center' : 'top-center'
+}
 
 function durationOf(kind: ToastMessage['kind'], action: ToastMessage['action']): number {
   if (action?.stays) return Number.POSITIVE_INFINITY
@@ -63,7 +69,7 @@ export function ShownToasts({ messages }: { messages: readonly ToastMessage[] })
         closeButton
         style={{ fontFamily: 'inherit' }}
         offset={{ bottom: 24, left: 24 }}
-        mobileOffset={{ top: 12, left: 16, right: 16 }}
+        mobileOffset={{ top: 12, bottom: 96, left: 16, right: 16 }}
         toastOptions={{ unstyled: true, classNames: DRESS }}
       />
     </div>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
 import { ToastRegion, toast } from './toast.tsx'
 
@@ -19,4 +19,21 @@ test('a toast is announced once, and again when the same one follows', async () 
   await settle()
   expect(announced().map((one) => one.textContent)).toEqual(['Saved: Godzilla'])
   expect(announced()[0]?.firstElementChild).not.toBe(said)
+})
+
+test('on a phone a toast is at the top, over a dialog at the foot', async () => {
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  onTestFinished(() => media.mockRestore())
+  await show(
+    <>
+      <ToastRegion />
+      <dialog className="modal" />
+    </>,
+  )
+  const places = () => [...new Set(all('[data-sonner-toast]').map(({ dataset }) => dataset.yPosition))]
+  await act(async () => toast.success('Saved'))
+  await vi.waitFor(() => expect(places()).toEqual(['top']))
+  all('dialog')[0]?.setAttribute('open', '')
+  await act(async () => toast.error('Missing information'))
+  await vi.waitFor(() => expect(places()).toEqual(['bottom']))
 })
