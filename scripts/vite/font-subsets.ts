@@ -25,8 +25,11 @@ function range(from: number, to: number): string {
 
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}“”‘’–—…•·×→←↑↓⌘€£`
 
-/** What headings hold: letters, figures and punctuation. A rare sign is drawn by the next font. */
-const SIGNAGE = `${range(0x20, 0x5d)}_${range(0x61, 0x7a)}\u00a0¡£°·½¿${range(0xc0, 0xff)}“”‘’–—…€`
+/**
+ * What headings hold: letters, figures and punctuation. A rare sign is drawn by the next font, and so is the underscore of
+ * usernames: the face's own is as wide as two letters.
+ */
+const SIGNAGE = `${range(0x20, 0x5d)}${range(0x61, 0x7a)}\u00a0¡£°·½¿${range(0xc0, 0xff)}“”‘’–—…€`
 
 const BIG_SHOULDERS = '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2'
 
