@@ -7,7 +7,7 @@ import { FollowMenu } from '#web/forum/reading/follow-menu.tsx'
 import { topicQuery } from '#web/forum/topics/list/forum-queries.ts'
 import { ForumsGate } from '#web/forum/topics/list/forums-gate.tsx'
 import { TopicStateChips } from '#web/forum/topics/list/topic-chips.tsx'
-import { HotChip, isHot, SolvedChip } from '#web/forum/topics/list/topic-row.tsx'
+import { AnswerChip, HotChip, isHot } from '#web/forum/topics/list/topic-row.tsx'
 import { HiddenNote } from '#web/moderation/cases/hidden-note.tsx'
 import { BlockedNote } from '#web/moderation/members/blocked-note.tsx'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
@@ -49,10 +49,10 @@ function OpenTopic({ id, page }: { id: number; page: number | undefined }) {
           { label: category.name, href: paths.forums({ category: category.id }) },
         ]}
         eyebrow={
-          isHot(topic) || topic.isPinned || topic.isLocked || topic.isSolved ? (
+          isHot(topic) || topic.isPinned || topic.isLocked || topic.isSolved || topic.isQuestion ? (
             <span className="flex flex-wrap gap-2">
               {isHot(topic) ? <HotChip /> : null}
-              {topic.isSolved ? <SolvedChip /> : null}
+              <AnswerChip topic={topic} />
               <TopicStateChips topic={topic} />
             </span>
           ) : null

@@ -28,12 +28,20 @@ export function HotChip() {
   )
 }
 
-export function SolvedChip() {
-  return (
-    <Chip tone="green" lit>
-      Solved
+/** Whether a question has an accepted answer; nothing for other topics. */
+export function AnswerChip({ topic: { isQuestion, isSolved } }: { topic: Topic }) {
+  if (isSolved) {
+    return (
+      <Chip tone="green" lit>
+        Solved
+      </Chip>
+    )
+  }
+  return isQuestion ? (
+    <Chip tone="amber" lit>
+      Question
     </Chip>
-  )
+  ) : null
 }
 
 /** A topic in a list; the whole row is its link. Cached for all to whom the topic looks the same. */
@@ -69,7 +77,7 @@ function Row({ topic }: { topic: Topic }) {
             <TopicStateChips topic={topic} />
             <UnreadChip topic={topic} />
             {isHot(topic) ? <HotChip /> : null}
-            {topic.isSolved ? <SolvedChip /> : null}
+            <AnswerChip topic={topic} />
             <Chip tone={categoryTone(topic.categoryId)}>{topic.category.name}</Chip>
             <FromStart topic={topic} className="max-sm:hidden" />
           </div>
