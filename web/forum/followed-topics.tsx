@@ -12,8 +12,8 @@ import { useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { countText } from '#web/ui/display/count-text.ts'
+import { HoursAgo } from '#web/ui/display/hours-ago.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
-import { RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -121,7 +121,7 @@ function FollowedTopic({ topic }: { topic: Topic }) {
         </h3>
         <p className="text-quiet text-sm">
           {category.name}, {countText(replyCount, 'reply', 'replies')},{' '}
-          <RelativeTime at={lastActivity} className="lowercase" />
+          <HoursAgo at={lastActivity} className="lowercase" />
         </p>
       </div>
       <Button

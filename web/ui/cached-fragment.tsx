@@ -34,7 +34,7 @@ interface FragmentProps extends HTMLAttributes<HTMLElement> {
   name: string | undefined
   /** Shows no time (`useNow` throws), so the HTML outlives the minute in which it was rendered. */
   isTimeless?: boolean
-  /** Shows times as whole days alone (`RelativeTime`), so the HTML lasts until midnight UTC. */
+  /** Shows times as whole days alone (`RelativeTime`, `HoursAgo`), so the HTML lasts until midnight UTC. */
   isDated?: boolean
   /** The wrapping element, rendered with the page: its attributes may differ between pages. */
   as?: 'div' | 'header' | 'footer' | 'li' | 'tr'

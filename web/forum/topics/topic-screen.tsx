@@ -15,7 +15,8 @@ import { useLoaded } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { numberText } from '#web/ui/display/count-text.ts'
-import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { HoursAgo } from '#web/ui/display/hours-ago.tsx'
+import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { LazyTopicSearch } from './lazy-topic-search.tsx'
 import { LazyTopicTools } from './lazy-topic-tools.tsx'
@@ -96,7 +97,7 @@ function TopicFacts({ topic, page }: { topic: Topic; page: number }) {
           {numberText(topic.viewCount)}
         </Fact>
         <Fact name="Last activity">
-          <RelativeTime at={topic.lastActivity} />
+          <HoursAgo at={topic.lastActivity} />
         </Fact>
       </dl>
       <div className="flex flex-wrap items-center gap-2 lg:mt-4">

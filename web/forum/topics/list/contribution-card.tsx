@@ -5,7 +5,7 @@ import { WrittenPictures } from '#web/forum/posts/written-pictures.tsx'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { HoursAgo } from '#web/ui/display/hours-ago.tsx'
 import { MemberAvatar, type MemberAvatarProps } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { Written } from '#web/writing/written.tsx'
@@ -64,7 +64,8 @@ export function ContributionCard({
           />
           {author.expertise ? <ExpertBadge field={author.expertise} /> : null}
           {part ? <Chip tone="amber">{part}</Chip> : null}
-          <RelativeTime at={at} className="text-quiet text-sm" />
+          {/* As wide as it gets with hours, so that what follows stays in its line. */}
+          <HoursAgo at={at} className="min-w-19 text-quiet text-sm" />
           {edited}
         </div>
         {permalink}

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts'
 import { useLoaded } from '#web/queries.ts'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Card, CardHead } from '#web/ui/card.tsx'
-import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { HoursAgo } from '#web/ui/display/hours-ago.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { RECENT_TOPICS_SHOWN, recentTopicsQuery } from './forum-queries.ts'
@@ -40,7 +40,7 @@ function RecentTopics({ topics }: { topics: readonly TopicTeaser[] }) {
               ) : (
                 'Active '
               )}
-              <RelativeTime at={lastActivity} className="lowercase" />
+              <HoursAgo at={lastActivity} className="lowercase" />
             </p>
           </li>
         ))}

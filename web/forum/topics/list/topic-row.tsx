@@ -7,7 +7,7 @@ import { CachedFragment } from '#web/ui/cached-fragment.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { countText } from '#web/ui/display/count-text.ts'
-import { RelativeTime } from '#web/ui/display/relative-time.tsx'
+import { HoursAgo } from '#web/ui/display/hours-ago.tsx'
 import { MemberAvatar } from '#web/ui/member-avatar.tsx'
 import { MemberLink } from '#web/ui/member-link.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -108,7 +108,7 @@ function LastActivity({ topic }: { topic: Topic }) {
     return (
       <>
         <span className="sr-only">last activity </span>
-        <RelativeTime at={topic.lastActivity} />
+        <HoursAgo at={topic.lastActivity} />
       </>
     )
   return (
@@ -118,7 +118,7 @@ function LastActivity({ topic }: { topic: Topic }) {
         <MemberLink member={topic.lastReplyBy} className="min-h-6 truncate" />
         <span className="shrink-0 max-[24rem]:sr-only"> replied </span>
       </span>
-      <RelativeTime
+      <HoursAgo
         at={topic.lastReplyBy.at}
         className={topic.firstUnread ? 'truncate lowercase sm:shrink-0' : 'shrink-0 lowercase'}
       />
