@@ -6,6 +6,7 @@ import { useUnreadTopics } from '#web/forum/reading/unread-topics-query.ts'
 import { SilencedNote } from '#web/moderation/members/silenced-note.tsx'
 import { useLoaded } from '#web/queries.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { countText } from '#web/ui/display/count-text.ts'
 import { LinkTabs } from '#web/ui/link-tabs.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -37,12 +38,18 @@ export function ForumsScreen({ address }: { address: ForumAddress }) {
         {...(chosen && { breadcrumb: [{ label: 'Forums', href: paths.forums() }, { label: chosen.name }] })}
       />
       {/* Not the head's own lead, which would push the buttons off the title's line on phones. */}
-      <p className="measure -mt-3 mb-6 text-lg text-quiet leading-relaxed md:-mt-5 md:mb-8">
+      <p
+        className={classes(
+          'measure -mt-3 mb-6 text-lg text-quiet leading-relaxed md:-mt-5 md:mb-8',
+          // On phones its lines are left to the topics.
+          !chosen && 'max-sm:hidden',
+        )}
+      >
         {chosen?.description ?? 'Repairs, buying, league nights, and the machines in your basement.'}
       </p>
       <SilencedNote className="mb-5" />
       {/* Categories come first on phones; where they are at the right, the Tab key goes by columns. */}
-      <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:[reading-flow:grid-columns] lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 max-sm:gap-y-3 lg:[reading-flow:grid-columns] lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 lg:col-start-2">
           <CategoryList address={address} />
         </div>

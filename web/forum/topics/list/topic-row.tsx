@@ -52,7 +52,7 @@ export function TopicRow({ topic }: { topic: Topic }) {
       name="topic-row"
       values={[topic]}
       isDated
-      className="relative flex gap-3 px-4 py-3 transition-colors hover:bg-well sm:gap-3.5 sm:px-5 sm:py-4"
+      className="relative flex gap-3 px-4 py-2.5 transition-colors hover:bg-well sm:gap-3.5 sm:px-5 sm:py-4"
     >
       <Row topic={topic} />
     </CachedFragment>
@@ -63,7 +63,7 @@ function Row({ topic }: { topic: Topic }) {
   return (
     <>
       <MemberAvatar member={topic.author} size={40} className="mt-0.5" />
-      <div className="grid min-w-0 grow grid-cols-1 gap-x-6 gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 grow grid-cols-1 gap-x-6 gap-y-1 sm:gap-y-1.5 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
           <h3 className="text-pretty font-semibold text-[1.0625rem] leading-snug">
             <SiteLink
@@ -73,12 +73,15 @@ function Row({ topic }: { topic: Topic }) {
               {topic.title}
             </SiteLink>
           </h3>
-          <div className="mt-1.5 flex flex-wrap items-center gap-2">
+          {/* On a phone one line as well, in which the category's name is cut. */}
+          <div className="mt-1.5 flex flex-wrap items-center gap-2 max-sm:mt-1 max-sm:flex-nowrap max-sm:gap-1.5 max-sm:overflow-x-clip max-sm:whitespace-nowrap">
             <TopicStateChips topic={topic} />
             <UnreadChip topic={topic} />
             {isHot(topic) ? <HotChip /> : null}
             <AnswerChip topic={topic} />
-            <Chip tone={categoryTone(topic.categoryId)}>{topic.category.name}</Chip>
+            <Chip tone={categoryTone(topic.categoryId)} className="max-sm:min-w-0">
+              <span className="max-sm:truncate">{topic.category.name}</span>
+            </Chip>
             <FromStart topic={topic} className="max-sm:hidden" />
           </div>
         </div>
