@@ -9,7 +9,7 @@ export const OVERVIEW_SERIES = ['sign_ups', 'posts', 'listings', 'plans_begun', 
 export type OverviewSeriesName = (typeof OVERVIEW_SERIES)[number]
 
 /** Queues that await staff. */
-export const OVERVIEW_QUEUES = ['review', 'proposals', 'event_proposals', 'webhooks'] as const
+export const OVERVIEW_QUEUES = ['review', 'contact', 'proposals', 'event_proposals', 'webhooks'] as const
 export type OverviewQueueName = (typeof OVERVIEW_QUEUES)[number]
 
 /** Health checks of a running site. */

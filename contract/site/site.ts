@@ -144,6 +144,8 @@ export const StoredContactMessage = z.strictObject({
   createdAt: Time,
   /** When it was emailed to the contact address; null if it was not. */
   mailedAt: Time.nullable(),
+  /** When an admin marked it as done; null while it is not. */
+  answeredAt: Time.nullable(),
 })
 export type StoredContactMessage = z.infer<typeof StoredContactMessage>
 
@@ -188,6 +190,15 @@ export const site = endpoints({
     access: 'settings.write',
     query: z.object({ ...DeepWindow }),
     reply: page(StoredContactMessage),
+  },
+  'PATCH /api/admin/contact-messages/{id}': {
+    summary: 'Marks a message from the contact form as done, or takes the mark back.',
+    access: 'settings.write',
+    limit: 'write',
+    params: z.object({ id: Id }),
+    body: z.object({ isAnswered: z.boolean() }),
+    reply: StoredContactMessage,
+    refuses: ['contact_message_not_found'],
   },
   'GET /api/admin/jobs': {
     summary: 'Background jobs: waiting, running and failed ones, and schedules.',

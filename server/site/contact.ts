@@ -1,5 +1,5 @@
 // Contact form: messages are stored first, then emailed, so that a failing mail server loses nothing.
-import { count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt } from 'drizzle-orm'
 import { DAY_MS } from '#contract/durations.ts'
 import type { ContactMessage, StoredContactMessage } from '#contract/site/site.ts'
 import type { Mail } from '#server/adapters/mail/port.ts'
@@ -7,6 +7,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { mailJobType } from '#server/base/jobs/jobs.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Email } from './email-shape.ts'
 import { sendEmail } from './emails.ts'
 import { readSettings } from './settings.ts'
@@ -63,8 +64,28 @@ export async function listContactMessages(db: Db, { limit, offset }: Window): Pr
   return { rows, total: all?.n ?? 0 }
 }
 
+/** Messages that wait in the inbox: those emailed to the contact address are answered from there. */
+export function countWaitingMessages(db: Db): Promise<number> {
+  return db.$count(contactMessages, and(isNull(contactMessages.answeredAt), isNull(contactMessages.mailedAt)))
+}
+
+/** Marks a message as done, or takes the mark back. */
+export async function markMessage(
+  { db, clock }: AppContext,
+  id: number,
+  isAnswered: boolean,
+): Promise<MessageRow> {
+  const [row] = await db
+    .update(contactMessages)
+    .set({ answeredAt: isAnswered ? clock.now() : null })
+    .where(eq(contactMessages.id, id))
+    .returning()
+  if (!row) throw refuse.notFound('contact_message_not_found', 'This message no longer exists.')
+  return row
+}
+
 export function toStoredMessage(row: MessageRow): StoredContactMessage {
-  const { id, name, email, subject, message, createdAt, mailedAt } = row
+  const { id, name, email, subject, message, createdAt, mailedAt, answeredAt } = row
   return {
     id,
     name,
@@ -73,5 +94,6 @@ export function toStoredMessage(row: MessageRow): StoredContactMessage {
     message,
     createdAt: createdAt.toISOString(),
     mailedAt: mailedAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
   }
 }

@@ -4,6 +4,7 @@ import type { HealthFinding, PlanStatistics } from '#contract/site/overview.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { TimeSpan } from '#server/base/database/daily-counts.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { countWaitingMessages } from './contact.ts'
 import type { OverviewSources } from './overview.ts'
 import type { StatisticSources } from './statistics.ts'
 
@@ -67,6 +68,7 @@ export function overviewSources(
     readPlans: ports.planStatistics.read,
     queues: {
       review: { path: paths.moderation(), count: ports.countOpenCases },
+      contact: { path: paths.adminSettings({ tab: 'inbox' }), count: countWaitingMessages },
       proposals: { path: paths.adminProposals({ state: 'open' }), count: ports.countOpenProposals },
       event_proposals: { path: paths.adminEvents(), count: ports.countOpenEventProposals },
       webhooks: { path: paths.adminBilling({ state: 'failed' }), count: ports.countFailedWebhookEvents },

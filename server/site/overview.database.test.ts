@@ -116,9 +116,12 @@ test('what waits for staff leads to where it waits', async () => {
     as: admin,
     body: { kind: 'topic', id: topic.body.id, reason: 'spam' },
   })
+  const message = { name: 'Eve', email: 'eve@example.com', subject: 'Hello', message: 'Are you there?' }
+  await site.request('POST /api/contact-messages', { body: message })
   const { queues } = await overview()
   expect(queues).toEqual([
     { name: 'review', waiting: 1, path: '/moderation' },
+    { name: 'contact', waiting: 1, path: '/admin/settings?tab=inbox' },
     { name: 'proposals', waiting: 0, path: '/admin/proposals?state=open' },
     { name: 'event_proposals', waiting: 0, path: '/admin/events' },
     { name: 'webhooks', waiting: 0, path: '/admin/billing?state=failed' },

@@ -3,6 +3,8 @@
 import { desc, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import type { SiteOverview } from '#contract/site/overview.ts'
+import type { StoredContactMessage } from '#contract/site/site.ts'
 import { auditLog, outbox } from '#server/base/tables.ts'
 import { openBrowser } from '#server/testing/processes/browser.ts'
 import { openTestSite, TEST_PASSWORD, type TestMember, type TestSite } from '#server/testing/site.ts'
@@ -198,6 +200,32 @@ test('admins read what came in by the contact form, newest first, and whether it
   expect(body.data[0].mailedAt).not.toBeNull()
   const older = await site.request('GET /api/admin/contact-messages?offset=1', { as: admin })
   expect(older.body.data).toMatchObject([{ subject: 'First', mailedAt: null }])
+})
+
+test('a contact message waits for staff until it is emailed or marked as done', async () => {
+  const body = { name: 'Eve', email: 'eve@example.com', subject: 'First', message: 'Hello' }
+  const inbox = async () =>
+    (await site.request('GET /api/admin/contact-messages', { as: admin })).body.data as StoredContactMessage[]
+  const waiting = async () => {
+    const { queues } = (await site.request('GET /api/admin/overview', { as: admin })).body as SiteOverview
+    return queues.find(({ name }) => name === 'contact')?.waiting
+  }
+  const mark = (id: number | undefined, isAnswered: boolean) =>
+    site.request(`PATCH /api/admin/contact-messages/${id}`, { as: admin, body: { isAnswered } })
+  await site.request('POST /api/contact-messages', { body })
+  await site.jobs.runAll()
+  const [{ id } = { id: 0 }] = await inbox()
+  expect(await waiting()).toBe(1)
+  expect((await mark(id, true)).body).toMatchObject({ id, answeredAt: '2026-03-10T12:00:00.000Z' })
+  expect(await inbox()).toMatchObject([{ id, answeredAt: '2026-03-10T12:00:00.000Z' }])
+  expect(await waiting()).toBe(0)
+  expect((await mark(id, false)).body.answeredAt).toBeNull()
+  expect(await waiting()).toBe(1)
+  await change({ contactEmail: 'desk@example.com' })
+  await site.request('POST /api/contact-messages', { body })
+  await site.jobs.runAll()
+  expect(await waiting()).toBe(1)
+  expect((await mark(id + 100, true)).status).toBe(404)
 })
 
 test('a moderator may not', async () => {

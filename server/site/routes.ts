@@ -5,7 +5,7 @@ import { site } from '#contract/site/site.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
-import { listContactMessages, storeContactMessage, toStoredMessage } from './contact.ts'
+import { listContactMessages, markMessage, storeContactMessage, toStoredMessage } from './contact.ts'
 import { getJobs, runScheduleNow, runSubscriberNow, settleFailedJob } from './jobs.ts'
 import { type OverviewSources, readOverview } from './overview.ts'
 import { listPromotions } from './promotions.ts'
@@ -23,6 +23,8 @@ export function siteRoutes(context: AppContext, sources: SiteSources): Route[] {
       const window = windowOf(query, INBOX_PAGE_SIZE)
       return pageOf(await listContactMessages(db, window), window, toStoredMessage)
     },
+    'PATCH /api/admin/contact-messages/{id}': async ({ params: { id }, body }) =>
+      toStoredMessage(await markMessage(context, id, body.isAnswered)),
     'GET /api/admin/jobs': () => getJobs(context),
     'POST /api/admin/jobs/{id}/retry': ({ params: { id }, me }) =>
       settleFailedJob(context, { id, step: 'retry', by: me }),

@@ -20,6 +20,8 @@ export const contactMessages = pgTable('contact_messages', {
   message: text().notNull(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   mailedAt: timestamp({ withTimezone: true }),
+  /** When an admin marked it as done. */
+  answeredAt: timestamp({ withTimezone: true }),
 })
 
 /**

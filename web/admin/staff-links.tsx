@@ -21,6 +21,12 @@ const GROUPS = [
   ],
   [
     { id: 'queue', label: 'Review queue', href: paths.moderation(), action: 'flag.review' },
+    {
+      id: 'inbox',
+      label: 'Contact inbox',
+      href: paths.adminSettings({ tab: 'inbox' }),
+      action: 'settings.write',
+    },
     { id: 'members', label: 'Members', href: paths.moderationMembers(), action: 'flag.review' },
     {
       id: 'proposals',

@@ -9,6 +9,7 @@ export const SITE_CALLS: Record<string, Access> = {
   'GET /api/admin/site-settings': 'admin',
   'PATCH /api/admin/site-settings': 'admin',
   'GET /api/admin/contact-messages': 'admin',
+  'PATCH /api/admin/contact-messages/{id}': 'admin',
   'GET /api/admin/jobs': 'admin',
   'GET /api/admin/overview': 'admin',
   'POST /api/admin/jobs/{id}/retry': 'admin',

@@ -47,7 +47,7 @@ function AdminSettings() {
       <PageHead
         breadcrumb={[{ label: 'Admin Dashboard', href: paths.admin() }, { label: 'Site settings' }]}
         title="Site settings"
-        actions={<StaffLinks current="settings" />}
+        actions={<StaffLinks current={tab ?? 'settings'} />}
       />
       <LinkTabs label="Site settings" tabs={TABS} active={tab ?? 'settings'}>
         {tab === 'inbox' ? <ContactInbox page={page} /> : <SettingsScreen />}

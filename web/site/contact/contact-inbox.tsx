@@ -1,17 +1,26 @@
 // ContactInbox: messages from the contact form, for admins.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import Reply from 'lucide-react/icons/reply'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import { INBOX_PAGE_SIZE } from '#contract/site/constants.ts'
 import type { StoredContactMessage } from '#contract/site/site.ts'
+import { api } from '#web/api.ts'
 import { query } from '#web/queries.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { usePageCount } from '#web/ui/display/page-count.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { BusyContent } from '#web/ui/feedback/busy-content.tsx'
 import { EmptyList } from '#web/ui/feedback/empty-list.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { failureText } from '#web/ui/feedback/failure.ts'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { Paragraphs } from '#web/ui/paragraphs.tsx'
 
 export function inboxQuery(page = 1) {
@@ -62,19 +71,41 @@ export function ContactInbox({ page = 1 }: { page?: number | undefined }) {
   )
 }
 
-function Message({ name, email, subject, message, createdAt, mailedAt }: StoredContactMessage) {
+function Message({
+  id,
+  name,
+  email,
+  subject,
+  message,
+  createdAt,
+  mailedAt,
+  answeredAt,
+}: StoredContactMessage) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  async function mark(): Promise<void> {
+    setBusy(true)
+    try {
+      const body = { isAnswered: answeredAt === null }
+      await api('PATCH /api/admin/contact-messages/{id}', { params: { id }, body })
+    } catch (error) {
+      toast.error('The message was not marked', failureText(error))
+    }
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['GET /api/admin/contact-messages'] }),
+      client.invalidateQueries({ queryKey: ['GET /api/admin/overview'] }),
+    ])
+    setBusy(false)
+  }
   return (
     <article>
-      <h2 className="font-semibold text-lg [overflow-wrap:anywhere]">{subject}</h2>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">{subject}</h2>
+        {answeredAt ? <Chip tone="green">Done</Chip> : mailedAt ? null : <Chip tone="amber">Unanswered</Chip>}
+      </div>
       <p className="mt-1 flex flex-wrap gap-x-2 text-quiet text-sm [overflow-wrap:anywhere]">
         <span>
-          {name},{' '}
-          <a
-            href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-            className="text-link"
-          >
-            {email}
-          </a>
+          {name}, {email}
         </span>
         <span>
           · <LongDate at={createdAt} time />
@@ -82,6 +113,28 @@ function Message({ name, email, subject, message, createdAt, mailedAt }: StoredC
         <span>· {mailedAt ? 'Emailed to the contact address' : 'Not emailed'}</span>
       </p>
       <Paragraphs text={message} className="measure mt-3 leading-relaxed [overflow-wrap:anywhere]" />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+          size="small"
+          icon={<Reply size={16} aria-hidden="true" />}
+          aria-label={`Reply to ${name}`}
+        >
+          Reply
+        </ButtonLink>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={
+            answeredAt ? <RotateCcw size={16} aria-hidden="true" /> : <Check size={16} aria-hidden="true" />
+          }
+          busy={isBusy}
+          aria-label={`${answeredAt ? 'Not done' : 'Done'}: ${subject}`}
+          onClick={() => void mark()}
+        >
+          {answeredAt ? 'Not done' : 'Done'}
+        </Button>
+      </div>
     </article>
   )
 }

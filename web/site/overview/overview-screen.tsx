@@ -35,6 +35,7 @@ const TITLES: Record<OverviewSeries['name'], { title: string; one: string; sever
 
 const QUEUES: Record<OverviewQueueName, { title: string; rest: string }> = {
   review: { title: 'Review queue', rest: 'Nothing is reported or held.' },
+  contact: { title: 'Contact messages', rest: 'No unanswered messages.' },
   proposals: { title: 'Machine proposals', rest: 'No open proposals.' },
   event_proposals: { title: 'Proposed events', rest: 'No open proposals.' },
   webhooks: { title: 'Failed webhook events', rest: 'No failed events.' },
@@ -128,7 +129,7 @@ function Series({ series: { name, days, before }, from }: { series: OverviewSeri
 
 function Queues({ queues }: Pick<SiteOverview, 'queues'>) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
       {queues.map(({ name, waiting, path }) => (
         <Card key={name} as="li" liftable>
           <SiteLink href={path} className="stretched font-semibold">
