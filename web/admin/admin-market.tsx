@@ -15,6 +15,7 @@ import { query } from '#web/queries.ts'
 import { ListSection, Total } from '#web/ui/admin-page.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Money } from '#web/ui/display/money.tsx'
 import { usePageCount } from '#web/ui/display/page-count.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
@@ -110,20 +111,31 @@ export function AdminMarket({ address }: { address: AdminAddress }) {
                       <Chip tone="blue">{INTENT_LABELS[listing.intent]}</Chip>
                     )}
                   </td>
-                  <td data-label="Category">{CATEGORY_LABELS[listing.category]}</td>
-                  <td data-label="Condition">{CONDITION_LABELS[listing.condition]}</td>
-                  <td data-label="Status" className="whitespace-nowrap">
+                  <td data-label="Category" className="bare">
+                    {CATEGORY_LABELS[listing.category]}
+                  </td>
+                  <td data-label="Condition" className="bare">
+                    {CONDITION_LABELS[listing.condition]}
+                  </td>
+                  <td
+                    data-label="Status"
+                    className={classes(
+                      'beside-title whitespace-nowrap',
+                      // Where room is scarce, only what keeps it from the marketplace.
+                      listing.state === 'open' && !listing.isHidden && 'max-lg:hidden!',
+                    )}
+                  >
                     <Status listing={listing} />
                   </td>
-                  <td data-label="Price" className="num">
+                  <td data-label="Price" className="bare num">
                     <Money amount={listing.price} />
                   </td>
-                  <td data-label="Seller">
+                  <td data-label="Seller" className="bare">
                     <SiteLink href={paths.moderationMember(listing.seller.id)} className="text-link">
                       {listing.seller.username}
                     </SiteLink>
                   </td>
-                  <td data-label="Listed" className="whitespace-nowrap">
+                  <td data-label="Listed" className="bare whitespace-nowrap">
                     <RelativeTime at={listing.createdAt} />
                   </td>
                 </tr>

@@ -24,8 +24,7 @@ const SORT_LABELS: Readonly<Record<TableSort, string>> = {
   spent: 'Spent',
   value: 'Value',
 }
-/** On phones the cells of a row follow each other below its machine; one without a value is left out. */
-const KNOWN = 'max-sm:flex! max-sm:min-h-0! max-sm:grow-0! max-sm:basis-auto! max-sm:gap-x-1.5!'
+/** On phones a cell without a value is left out. */
 const UNKNOWN = 'max-sm:hidden!'
 const SUMS = ['paid', 'spent', 'value'] as const
 const NUMBERS: readonly TableSort[] = ['year', ...SUMS]
@@ -72,11 +71,9 @@ export function CollectionTableScreen({ address }: { address: TableAddress }) {
                 <Row key={row.id} row={row} />
               ))}
             </tbody>
-            <tfoot className="border-line border-t-2 font-semibold max-sm:block max-sm:px-4 max-sm:py-3">
-              <tr className="max-sm:flex! max-sm:flex-wrap max-sm:gap-x-3">
-                <td colSpan={3} className="max-sm:block max-sm:basis-auto!">
-                  Total
-                </td>
+            <tfoot className="border-line border-t-2 font-semibold max-sm:block">
+              <tr>
+                <td colSpan={3}>Total</td>
                 {SUMS.map((one) => (
                   <MoneyCell key={one} label={SORT_LABELS[one]} amount={table.totals[one]} />
                 ))}
@@ -135,21 +132,21 @@ function Row({ row }: { row: TableRow }) {
           </SiteLink>
         )}
       </td>
-      <td className={classes('num', KNOWN)}>{machine.year}</td>
-      <td data-label="Acquired" className={classes('whitespace-nowrap', acquiredOn ? undefined : UNKNOWN)}>
+      <td className="num">{machine.year}</td>
+      <td data-label="Acquired" className={classes('whitespace-nowrap', !acquiredOn && UNKNOWN)}>
         {acquiredOn ? dayText(acquiredOn) : '–'}
       </td>
       {SUMS.map((one) => (
         <MoneyCell key={one} label={SORT_LABELS[one]} amount={row[one]} />
       ))}
-      <td className={condition ? KNOWN : UNKNOWN}>{condition ? CONDITION_LABELS[condition] : '–'}</td>
+      <td className={condition ? undefined : UNKNOWN}>{condition ? CONDITION_LABELS[condition] : '–'}</td>
     </tr>
   )
 }
 
 function MoneyCell({ label, amount }: { label: string; amount: string | null }) {
   return (
-    <td className={classes('num', amount === null ? UNKNOWN : KNOWN)} data-label={label}>
+    <td className={classes('num', amount === null && UNKNOWN)} data-label={label}>
       {amount === null ? '–' : moneyText(amount)}
     </td>
   )

@@ -79,10 +79,10 @@ function DiscountTable({ discounts, editedId, onEdit, onRemove }: DiscountTableP
             <td data-label="Code">
               <code className="num [font-family:inherit] [overflow-wrap:anywhere]">{discount.code}</code>
             </td>
-            <td data-label="Status">
+            <td data-label="Status" className="beside-title">
               <State discount={discount} today={today} />
             </td>
-            <td data-label="Days" className="text-sm">
+            <td data-label="Days" className="bare text-sm">
               <Days discount={discount} />
             </td>
             <RowActions>

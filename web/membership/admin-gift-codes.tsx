@@ -130,7 +130,7 @@ function Row({ gift, onWithdraw }: { gift: GiftCode; onWithdraw: () => void }) {
   return (
     <tr>
       <td>
-        <div className="flex min-w-0 flex-col gap-0.5">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5 sm:flex-col">
           <span className="font-medium">
             {monthsText(gift.months)} of {gift.tier.name}
           </span>
@@ -138,23 +138,23 @@ function Row({ gift, onWithdraw }: { gift: GiftCode; onWithdraw: () => void }) {
           {gift.note ? <span className="max-w-64 text-sm [overflow-wrap:anywhere]">{gift.note}</span> : null}
         </div>
       </td>
-      <td data-label="Status" className="max-sm:mt-2">
+      <td data-label="Status" className="beside-title">
         <Chip tone={tone} lit={gift.state === 'open'}>
           {label}
         </Chip>
       </td>
-      <td data-label="Created" className="max-sm:mt-1">
+      <td data-label="Created">
         <span className="text-sm">
-          <LongDate at={gift.createdAt} className="block" />
+          <LongDate at={gift.createdAt} className="sm:block" />{' '}
           <span className="text-quiet">{gift.madeBy ? `by ${gift.madeBy}` : 'by a former member'}</span>
         </span>
       </td>
-      <td data-label="Use" className="text-sm max-sm:mt-1">
+      <td data-label="Use" className="bare text-sm">
         <Fate gift={gift} />
       </td>
       <td>
         {gift.state === 'open' ? (
-          <div className="flex justify-end max-sm:mt-2 max-sm:justify-start">
+          <div className="flex justify-end">
             <Button
               size="small"
               onClick={onWithdraw}

@@ -123,9 +123,7 @@ export function ActionsHead() {
 export function RowActions({ children }: { children: ReactNode }) {
   return (
     <td>
-      <div className="flex justify-end gap-2 max-lg:justify-start max-sm:mt-2 [&_button]:whitespace-nowrap">
-        {children}
-      </div>
+      <div className="flex justify-end gap-2 [&_button]:whitespace-nowrap">{children}</div>
     </td>
   )
 }

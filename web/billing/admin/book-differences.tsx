@@ -101,7 +101,7 @@ function Found({ found: { looked, isCut, subscriptions, tiers }, busyIds, onBrin
                 <td data-label="Difference">{differenceText(differs)}</td>
                 <td data-label="This site">{here ?? 'None'}</td>
                 <td data-label="Provider">{there ?? 'None'}</td>
-                <td className="sm:text-right max-sm:mt-2">
+                <td className="sm:text-right">
                   <Button
                     size="small"
                     aria-label={`Update from provider: ${id}`}

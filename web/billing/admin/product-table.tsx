@@ -22,10 +22,10 @@ export function ProductTable({ tiers }: { tiers: readonly ManagedTier[] }) {
         {tiers.map((tier) => (
           <tr key={tier.id}>
             <td className="font-medium">{tier.name}</td>
-            <td data-label="Price" className="num whitespace-nowrap">
+            <td data-label="Price" className="bare num whitespace-nowrap">
               <Price tier={tier} />
             </td>
-            <td data-label="Status">
+            <td data-label="Status" className="beside-title">
               <StateAtProvider tier={tier} />
             </td>
             <td data-label="Product">

@@ -44,7 +44,7 @@ export function TierList({ tiers, editedId, onEdit, onDelete }: TierListProps) {
             <td className="lg:whitespace-nowrap">
               <TierName tier={tier} />
             </td>
-            <td data-label="Price" className="num whitespace-nowrap">
+            <td data-label="Price" className="bare num whitespace-nowrap">
               <Price tier={tier} />
             </td>
             <td data-label="Paying" className="num">
@@ -53,7 +53,7 @@ export function TierList({ tiers, editedId, onEdit, onDelete }: TierListProps) {
             <td data-label="Includes" className="text-sm sm:min-w-40">
               {included(tier, before(tiers, tier))}
             </td>
-            <td data-label="Payment">
+            <td data-label="Payment" className="beside-title">
               <StateAtProvider tier={tier} />
             </td>
             <td>
@@ -126,7 +126,7 @@ function Acts({
   const isReady = useHydrated()
   const isKept = tier.id === FREE_TIER_ID
   return (
-    <div className="flex justify-end gap-2 max-sm:mt-2 max-sm:justify-start sm:max-lg:flex-col">
+    <div className="flex justify-end gap-2 sm:max-lg:flex-col">
       <Button size="small" disabled={!isReady} onClick={() => onEdit(tier)} aria-label={`Edit ${tier.name}`}>
         Edit
       </Button>

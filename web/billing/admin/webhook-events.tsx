@@ -154,7 +154,7 @@ function WebhookEventLine({ webhookEvent, busy, isRetried, onRetry }: WebhookEve
           <span className="mt-1 block text-sm [overflow-wrap:anywhere]">{error}</span>
         ) : null}
       </td>
-      <td className="max-lg:mt-1.5">
+      <td>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Chip tone={TONES[state]}>{WEBHOOK_EVENT_STATE_LABELS[state]}</Chip>
           {tries > 0 && state !== 'done' ? (
@@ -175,7 +175,7 @@ function WebhookEventLine({ webhookEvent, busy, isRetried, onRetry }: WebhookEve
       <td className="min-w-36 max-lg:hidden!">
         <LongDate at={at} time className="num" />
       </td>
-      <td className="max-lg:mt-2 lg:text-right">
+      <td className="lg:text-right">
         {canRetry || isQueued || isRetried ? (
           <Button
             size="small"

@@ -67,14 +67,14 @@ function InvoiceRow({ invoice, hasPages }: { invoice: Invoice; hasPages: boolean
         <LongDate at={at} />
       </td>
       <td data-label="Number">{number ?? 'Not available yet'}</td>
-      <td data-label="Amount" className="num">
+      <td data-label="Amount" className="bare num">
         {sumText(amount)}
       </td>
-      <td data-label="Status">
+      <td data-label="Status" className="beside-title">
         <Chip tone={tone}>{text}</Chip>
       </td>
       {hasPages ? (
-        <td data-label="Invoice">
+        <td data-label="Invoice" className="bare">
           <InvoiceLink invoice={invoice} />
         </td>
       ) : null}

@@ -53,15 +53,17 @@ function Rows({ posts, askToDelete }: RowsProps) {
         {posts.map((post) => (
           <tr key={post.id} id={rowId(post)} tabIndex={-1} className="-outline-offset-2">
             <td className="min-w-56 font-medium">{post.title}</td>
-            <td data-label="Date" className="whitespace-nowrap">
+            <td data-label="Date" className="bare whitespace-nowrap">
               {post.publishedAt ? (
                 <LongDate at={post.publishedAt} />
               ) : (
                 <span className="text-quiet">No date</span>
               )}
             </td>
-            <td data-label="Category">{post.category.name}</td>
-            <td data-label="Status">
+            <td data-label="Category" className="bare">
+              {post.category.name}
+            </td>
+            <td data-label="Status" className="beside-title">
               <PostStateChip post={post} />
             </td>
             <td>

@@ -135,7 +135,7 @@ function SubscriberTable({ subscribers, onEnd }: SubscriberTableProps) {
           return (
             <tr key={id}>
               <td className="font-medium [overflow-wrap:anywhere]">{email}</td>
-              <td data-label="Status">
+              <td data-label="Status" className="beside-title">
                 <span>
                   <Chip tone={STATES[state].tone}>{STATES[state].word}</Chip>
                 </span>

@@ -104,12 +104,12 @@ function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTablePr
                   {event.title}
                 </SiteLink>
               </td>
-              <td data-label="When" className="text-sm">
+              <td data-label="When" className="bare text-sm">
                 <span className="tabular-nums">
                   <EventTime {...event} />
                 </span>
               </td>
-              <td data-label="Status">
+              <td data-label="Status" className="beside-title">
                 <State event={event} now={now} />
               </td>
               <td data-label="Sign-ups" className="whitespace-nowrap">

@@ -89,12 +89,14 @@ function PostTable({ posts, editedId, onEdit, onRemove }: PostTableProps) {
         {posts.map((post) => (
           <tr key={post.id} data-edited={post.id === editedId} className="data-[edited=true]:bg-well">
             <td className="sm:min-w-64 [overflow-wrap:anywhere]">
-              <span className="font-medium">{post.author}</span>
-              <span className="line-clamp-2 text-quiet text-sm">{post.text}</span>
+              <span className="font-medium">{post.author}</span>{' '}
               {post.isSample ? <Chip tone="quiet">Sample</Chip> : null}
+              <span className="line-clamp-2 text-quiet text-sm">{post.text}</span>
             </td>
-            <td data-label="Network">{NETWORK_NAMES[post.network]}</td>
-            <td data-label="Date" className="text-sm">
+            <td data-label="Network" className="bare">
+              {NETWORK_NAMES[post.network]}
+            </td>
+            <td data-label="Date" className="bare text-sm">
               <LongDate at={post.postedAt} />
             </td>
             <td data-label="Likes" className="num">

@@ -119,8 +119,10 @@ function WatchTable({ label, topics }: { label: string; topics: readonly Watched
                 </Chip>
               ) : null}
             </td>
-            <td data-label="Category">{topic.category}</td>
-            <td data-label="Author">
+            <td data-label="Category" className="bare">
+              {topic.category}
+            </td>
+            <td data-label="Author" className="bare">
               <MemberLink member={{ username: topic.author }} />
             </td>
             <td data-label="Replies" className="num">
@@ -129,7 +131,7 @@ function WatchTable({ label, topics }: { label: string; topics: readonly Watched
             <td data-label="In 30 days" className="num">
               {topic.recentReplies}
             </td>
-            <td data-label="Last activity" className="whitespace-nowrap">
+            <td data-label="Last activity" className="bare whitespace-nowrap">
               <RelativeTime at={topic.lastActivity} />
             </td>
           </tr>

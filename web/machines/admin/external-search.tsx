@@ -142,19 +142,23 @@ function Found({
                     {busyId === machine.opdb_id ? <Spinner /> : null}
                   </button>
                 </td>
-                <td data-label="Manufacturer">{machine.manufacturer}</td>
-                <td data-label="Year" className="num">
+                <td data-label="Manufacturer" className="bare">
+                  {machine.manufacturer}
+                </td>
+                <td data-label="Year" className="bare num">
                   {machine.year}
                 </td>
-                <td data-label="Type" className="whitespace-nowrap text-quiet">
+                <td data-label="Type" className="bare whitespace-nowrap text-quiet">
                   {[machine.type && typeWord(machine.type), machine.display && displayWord(machine.display)]
                     .filter(Boolean)
                     .join(', ')}
                 </td>
-                <td data-label="OPDB id" className="whitespace-nowrap font-mono text-sm">
+                <td data-label="OPDB id" className="bare whitespace-nowrap font-mono text-sm">
                   {machine.opdb_id}
                 </td>
-                <td>{imported.has(machine.opdb_id) ? <Chip tone="green">Imported</Chip> : null}</td>
+                <td className="beside-title">
+                  {imported.has(machine.opdb_id) ? <Chip tone="green">Imported</Chip> : null}
+                </td>
               </tr>
             ))}
           </tbody>

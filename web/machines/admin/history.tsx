@@ -150,7 +150,10 @@ function Changes({ revision: { id, changes } }: { revision: Revision }) {
 
 function Value({ label, text }: { label: string; text: string | null }) {
   return (
-    <td data-label={label} className="whitespace-pre-line sm:w-2/5 [overflow-wrap:anywhere]">
+    <td
+      data-label={label}
+      className="whitespace-pre-line max-sm:basis-full sm:w-2/5 [overflow-wrap:anywhere]"
+    >
       <span>{text ?? <span className="text-quiet">Not set</span>}</span>
     </td>
   )

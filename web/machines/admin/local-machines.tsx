@@ -97,13 +97,13 @@ function LocalTable({ machines, chosen, onChoose }: LocalTableProps) {
                 {machine.name}
               </button>
             </td>
-            <td data-label="Year" className="num">
+            <td data-label="Year" className="bare num">
               {machine.yearReleased}
             </td>
             <td data-label="Pictures" className="num">
               {machine.images.length}
             </td>
-            <td data-label="OPDB id" className="whitespace-nowrap text-sm">
+            <td data-label="OPDB id" className="bare whitespace-nowrap text-sm">
               {machine.opdbId ? (
                 <code className="font-mono">{machine.opdbId}</code>
               ) : (

@@ -115,7 +115,7 @@ function Run({ sync }: { sync: CatalogueSync }) {
       <td data-label="Source" className="[overflow-wrap:anywhere] sm:min-w-36">
         {sync.source === 'network' ? 'Network' : sync.source}
       </td>
-      <td className="max-sm:my-1 sm:min-w-44">
+      <td className="beside-title sm:min-w-44">
         <Chip tone={tone}>{word}</Chip>
         {sync.error ? <p className="mt-1 text-bad text-sm">{sync.error}</p> : null}
       </td>

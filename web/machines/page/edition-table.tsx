@@ -59,11 +59,7 @@ export function EditionTable({ machine: { opdbId, title, editions } }: { machine
           <tbody key={part.heading}>
             {part.heading === null ? null : (
               <tr>
-                <th
-                  scope="rowgroup"
-                  colSpan={columns.length + 1}
-                  className="text-left max-sm:block max-sm:p-0!"
-                >
+                <th scope="rowgroup" colSpan={columns.length + 1} className="text-left">
                   {part.heading}
                 </th>
               </tr>

@@ -22,10 +22,8 @@ export function ProposalChanges({ proposal }: { proposal: Proposal }) {
       </thead>
       <tbody>
         {changes.map((change) => (
-          <tr key={change.field} className="[&>*]:align-top! max-sm:[&>td]:items-start!">
-            <th scope="row" className="max-sm:block max-sm:px-0! max-sm:pt-0! max-sm:pb-1!">
-              {FIELD_LABELS[change.field]}
-            </th>
+          <tr key={change.field} className="[&>*]:align-top! max-sm:[&>td]:basis-full">
+            <th scope="row">{FIELD_LABELS[change.field]}</th>
             {isAddition ? null : (
               <td data-label="Before">
                 <Value change={change} value={change.before} />

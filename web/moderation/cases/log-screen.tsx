@@ -166,18 +166,21 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
                 {actionText(entry)}
               </SiteLink>
             </td>
-            <td data-label="Who">
+            <td data-label="Who" className="bare">
               <SiteLink href={paths.moderationLog({ actor: entry.actor.username })} className="text-link">
                 {entry.actor.username}
               </SiteLink>
             </td>
-            <td data-label="About" className="lg:whitespace-nowrap">
+            <td data-label="About" className="bare lg:whitespace-nowrap">
               <Subject subject={entry.subject} />
             </td>
-            <td data-label="Details" className="text-sm [overflow-wrap:anywhere] lg:min-w-48 lg:max-w-md">
+            <td
+              data-label="Details"
+              className="bare text-sm [overflow-wrap:anywhere] lg:min-w-48 lg:max-w-md"
+            >
               <Details detail={entry.detail} />
             </td>
-            <td data-label="When" className="whitespace-nowrap">
+            <td data-label="When" className="bare whitespace-nowrap">
               <LongDate at={entry.at} time />
             </td>
           </tr>
@@ -190,12 +193,13 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
 function Details({ detail }: { detail: AuditEntry['detail'] }) {
   const thing = thingOf(detail)
   const text = detailText(detail)
+  if (!thing && !text) return null
   return (
-    <>
+    <span>
       {thing ? <Subject subject={thing} /> : null}
       {thing && text ? '. ' : null}
-      {text || null}
-    </>
+      {text}
+    </span>
   )
 }
 

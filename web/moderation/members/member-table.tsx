@@ -47,14 +47,20 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
               <ShownAs member={member} />
             </td>
             {'email' in member ? <UserCells user={member} /> : null}
-            <td data-label="Role" className={unlessTelling(member.role !== 'member')}>
+            <td
+              data-label="Role"
+              className={classes('beside-title', unlessTelling(member.role !== 'member'))}
+            >
               {member.role === 'member' ? (
                 <span className="text-quiet">Member</span>
               ) : (
                 <Chip tone="blue">{ROLE_WORDS[member.role]}</Chip>
               )}
             </td>
-            <td data-label="Status" className={unlessTelling(member.standing !== 'good')}>
+            <td
+              data-label="Status"
+              className={classes('beside-title', unlessTelling(member.standing !== 'good'))}
+            >
               {member.standing === 'good' ? (
                 <span className="text-quiet">Good</span>
               ) : (
@@ -68,7 +74,10 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
               <LongDate at={member.joinedAt} />
             </td>
             {'email' in member ? (
-              <td data-label="Last seen" className="whitespace-nowrap">
+              <td
+                data-label="Last seen"
+                className={classes('whitespace-nowrap', unlessTelling(member.lastSeenAt !== null))}
+              >
                 {member.lastSeenAt ? (
                   <RelativeTime at={member.lastSeenAt} />
                 ) : (
@@ -83,7 +92,7 @@ export function MemberTable({ members, full, nameOf }: MemberTableProps) {
   )
 }
 
-/** On phones, where each cell is a line, shows only unusual values. */
+/** On phones, where room is scarce, shows only unusual values. */
 function unlessTelling(isTelling: boolean): string | undefined {
   return isTelling ? undefined : 'max-sm:hidden!'
 }
@@ -91,14 +100,17 @@ function unlessTelling(isTelling: boolean): string | undefined {
 function UserCells({ user }: { user: AdminUser }) {
   return (
     <>
-      <td data-label="Email" className="[overflow-wrap:anywhere]">
+      <td
+        data-label="Email"
+        className={classes('bare [overflow-wrap:anywhere]', unlessTelling(user.email !== null))}
+      >
         {user.email ? (
           <Email address={user.email} />
         ) : (
           <span className="whitespace-nowrap text-quiet">Not set</span>
         )}
       </td>
-      <td data-label="Plan" className="whitespace-nowrap">
+      <td data-label="Plan" className="bare whitespace-nowrap">
         {user.tierName ?? 'Free'}
       </td>
     </>

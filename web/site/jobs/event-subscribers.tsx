@@ -50,7 +50,7 @@ export function EventSubscribers({
                 <td className="font-medium" title={name}>
                   {jobName(name)}
                 </td>
-                <td data-label="Undelivered">
+                <td data-label="Undelivered" className="bare">
                   <span className={classes(dead > 0 ? 'font-semibold text-bad' : 'text-quiet')}>
                     {undeliveredText(waiting, dead)}
                   </span>
@@ -62,7 +62,7 @@ export function EventSubscribers({
                     <span className="text-quiet">None</span>
                   )}
                 </td>
-                <td className="sm:text-right max-sm:mt-2">
+                <td className="beside-title sm:text-right">
                   <Button
                     size="small"
                     icon={<Play size={15} aria-hidden="true" />}

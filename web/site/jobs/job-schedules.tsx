@@ -46,7 +46,7 @@ export function JobSchedules({ schedules, now }: { schedules: readonly JobSchedu
                 <td data-label="Last">
                   <LastRun at={lastAt} state={lastState} now={now} />
                 </td>
-                <td className="whitespace-nowrap sm:text-right max-sm:mt-2">
+                <td className="beside-title whitespace-nowrap sm:text-right">
                   <Button
                     size="small"
                     icon={<Play size={15} aria-hidden="true" />}

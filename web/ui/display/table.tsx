@@ -10,8 +10,9 @@ export interface TableProps {
   /** Maximum height, with a sticky head. */
   maxHeight?: string
   /**
-   * On phones each row becomes a card: the first cell is its title, the others are labelled by their `data-label`,
-   * neighboring numbers in one line. With more columns than a tablet has room for ('tablet'), on tablets as well, in two columns.
+   * On phones each row becomes a few lines: the first cell is its title, the others flow below it, after their
+   * `data-label`. Cells of class `bare` explain themselves: their label is for screen readers alone. A status of class
+   * `beside-title` is in the title's line. With more columns than a tablet has room for ('tablet'), on tablets as well.
    */
   stacked?: boolean | 'tablet'
   /** thead and tbody. Cells of class `num` are numbers, aligned right. */
@@ -33,18 +34,15 @@ const LOOK = [
 
 const STACKED = [
   'stacks',
-  'stacks:[&_:is(table,tbody,tr,td)]:block stacks:[&_thead]:hidden stacks:[&_td:empty]:hidden!',
-  'stacks:[&_tbody_tr]:px-4 stacks:[&_tbody_tr]:py-3 stacks:[&_td]:p-0 stacks:[&_td.num]:text-left',
-  'stacks:[&_td[data-label]]:grid stacks:[&_td[data-label]]:grid-cols-[5.75rem_minmax(0,1fr)] stacks:[&_td[data-label]]:gap-x-3',
-  'stacks:[&_td[data-label]]:min-h-7.5 stacks:[&_td[data-label]]:items-baseline stacks:[&_td[data-label]]:whitespace-normal',
-  'stacks:[&_td[data-label]]:before:text-quiet stacks:[&_td[data-label]]:before:text-sm',
-  'stacks:[&_td[data-label]]:before:content-[attr(data-label)]',
-  // On phones numbers stand side by side where they fit, elsewhere all cells in two columns.
-  'stacks:[&_tbody_tr]:flex stacks:[&_tbody_tr]:flex-wrap stacks:[&_tbody_tr]:gap-x-3',
-  'stacks:sm:[&_tbody_tr]:grid stacks:sm:[&_tbody_tr]:grid-cols-2 stacks:sm:[&_tbody_tr]:gap-x-6',
-  'stacks:[&_:is(td,th)]:basis-full stacks:[&_td.num]:basis-2/5 stacks:[&_td.num]:grow',
-  'stacks:[&_td.num]:whitespace-nowrap! stacks:[&_td.num[data-label]]:grid-cols-[5.75rem_auto]',
-  'stacks:[&_:is(th,td:not([data-label]))]:col-span-2',
+  'stacks:[&_:is(table,tbody,td)]:block stacks:[&_thead]:hidden stacks:[&_td:empty]:hidden!',
+  'stacks:[&_tr]:flex stacks:[&_tr]:flex-wrap stacks:[&_tr]:items-baseline stacks:[&_tr]:gap-x-3 stacks:[&_tr]:gap-y-0.5',
+  'stacks:[&_tr]:px-4 stacks:[&_tr]:py-2.5 stacks:[&_:is(td,th)]:p-0! stacks:[&_:is(td,th)]:min-w-0 stacks:[&_td]:text-left',
+  // The line break after the title and what stands beside it.
+  'stacks:[&_tr]:before:order-1 stacks:[&_tr]:before:basis-full stacks:[&_tr]:before:content-[""]',
+  'stacks:[&_td:not(:first-child,.beside-title)]:order-2 stacks:[&_td:last-child:not([data-label])]:ml-auto stacks:[&_tr>:first-child]:flex-1 stacks:[&_tr>:first-child]:self-center stacks:[&_td.beside-title]:self-start',
+  'stacks:[&_td[data-label]]:flex stacks:[&_td[data-label]]:items-baseline stacks:[&_td[data-label]]:gap-x-1.5 stacks:[&_td[data-label]]:text-sm',
+  'stacks:[&_td[data-label]]:min-h-6 stacks:[&_td[data-label]]:before:shrink-0 stacks:[&_td[data-label]]:before:text-quiet',
+  'stacks:[&_td[data-label]]:before:content-[attr(data-label)] stacks:[&_td:is(.bare,.beside-title)]:before:sr-only',
 ].join(' ')
 
 /** A dense table whose frame scrolls, so that the page does not. */

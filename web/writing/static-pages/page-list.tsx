@@ -48,7 +48,9 @@ function Row({ page: { page, title, isBuiltIn, changed } }: { page: AdminStaticP
           {title}
         </SiteLink>
       </td>
-      <td data-label="Text">{isBuiltIn ? 'Built in' : 'Your own'}</td>
+      <td data-label="Text" className="bare">
+        {isBuiltIn ? 'Built in' : 'Your own'}
+      </td>
       <td data-label="Last changed">
         {changed ? (
           <span>
