@@ -18,7 +18,7 @@ import { useEditedRow } from '#web/ui/forms/edited-row.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { EventTime } from './event-date.tsx'
+import { ShortEventTime } from './event-date.tsx'
 import { EventForm } from './event-form.tsx'
 import { ADMIN_EVENTS_PAGE_SIZE, adminEventsQuery, refreshEvents } from './event-queries.ts'
 import { SignUpList } from './sign-up-list.tsx'
@@ -106,7 +106,7 @@ function EventTable({ events, editedId, onEdit, onCancel, onList }: EventTablePr
               </td>
               <td data-label="When" className="bare text-sm">
                 <span className="tabular-nums">
-                  <EventTime {...event} />
+                  <ShortEventTime {...event} />
                 </span>
               </td>
               <td data-label="Status" className="beside-title">

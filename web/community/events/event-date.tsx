@@ -62,6 +62,25 @@ export function EventTime({ startsAt, endsAt, timeZone, startsLocal, endsLocal }
   )
 }
 
+/** "Mar 4, 2026, 2:05 PM – 5:00 PM UTC", for dense lists. */
+export function ShortEventTime({ startsAt, endsAt, timeZone, startsLocal, endsLocal }: EventTimes) {
+  const isOneDay = endsLocal?.slice(0, 10) === startsLocal.slice(0, 10)
+  return (
+    <>
+      <time dateTime={startsAt}>
+        {shortDay(startsLocal)}, {startsLocal.slice(0, 4)}, <Clock local={startsLocal} />
+      </time>
+      {endsAt && endsLocal ? (
+        <>
+          {' – '}
+          <time dateTime={endsAt}>{isOneDay ? <Clock local={endsLocal} /> : shortDay(endsLocal)}</time>
+        </>
+      ) : null}{' '}
+      {zoneName(timeZone).replace(/ time$/, '')}
+    </>
+  )
+}
+
 function Clock({ local }: { local: string }) {
   return <span className="whitespace-nowrap">{twelveHours(local.slice(11))}</span>
 }
