@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { AdminStaticPage } from '#contract/site/pages.ts'
 import { useLoaded } from '#web/queries.ts'
-import { AdminPage, RowActions } from '#web/ui/admin-page.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { AdminPage } from '#web/ui/admin-page.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Table } from '#web/ui/display/table.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -25,9 +24,6 @@ export function PageList({ links }: { links: ReactNode }) {
             <th scope="col">Page</th>
             <th scope="col">Text</th>
             <th scope="col">Last changed</th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -42,9 +38,13 @@ export function PageList({ links }: { links: ReactNode }) {
 
 function Row({ page: { page, title, isBuiltIn, changed } }: { page: AdminStaticPage }) {
   return (
-    <tr>
+    <tr className="relative">
       <td className="font-medium">
-        <SiteLink href={paths[page]()} className="underline-offset-4 hover:underline">
+        <SiteLink
+          href={paths.adminPages(page)}
+          aria-label={`Edit ${title}`}
+          className="stretched underline-offset-4 hover:underline"
+        >
           {title}
         </SiteLink>
       </td>
@@ -60,11 +60,6 @@ function Row({ page: { page, title, isBuiltIn, changed } }: { page: AdminStaticP
           <span className="text-quiet">Never</span>
         )}
       </td>
-      <RowActions>
-        <ButtonLink href={paths.adminPages(page)} size="small" aria-label={`Edit ${title}`}>
-          Edit
-        </ButtonLink>
-      </RowActions>
     </tr>
   )
 }
