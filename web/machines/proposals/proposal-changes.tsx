@@ -23,7 +23,9 @@ export function ProposalChanges({ proposal }: { proposal: Proposal }) {
       <tbody>
         {changes.map((change) => (
           <tr key={change.field} className="[&>*]:align-top! max-sm:[&>td]:basis-full">
-            <th scope="row">{FIELD_LABELS[change.field]}</th>
+            <th scope="row" className="sm:py-2.5!">
+              {FIELD_LABELS[change.field]}
+            </th>
             {isAddition ? null : (
               <td data-label="Before">
                 <Value change={change} value={change.before} />
