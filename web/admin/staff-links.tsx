@@ -72,16 +72,19 @@ export function StaffLinks({ current }: { current: StaffPlace }) {
         // As wide as the list, which then fits under it at either side of a head.
         triggerClassName="min-w-48 justify-between border border-edge bg-raised px-4 hover:border-ink"
       >
-        {groups.map((places, at) => (
-          <Fragment key={places[0]?.id}>
-            {at > 0 ? <MenuDivider /> : null}
-            {places.map(({ id, label, href }) => (
-              <MenuLink key={id} href={href} isCurrent={id === current}>
-                {label}
-              </MenuLink>
-            ))}
-          </Fragment>
-        ))}
+        {/* In one column it would end below the window of a phone. */}
+        <div className="max-sm:columns-2 max-sm:gap-1 max-sm:*:break-inside-avoid">
+          {groups.map((places, at) => (
+            <Fragment key={places[0]?.id}>
+              {at > 0 ? <MenuDivider /> : null}
+              {places.map(({ id, label, href }) => (
+                <MenuLink key={id} href={href} isCurrent={id === current}>
+                  {label}
+                </MenuLink>
+              ))}
+            </Fragment>
+          ))}
+        </div>
       </Menu>
     </nav>
   )
