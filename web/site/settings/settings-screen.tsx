@@ -1,5 +1,5 @@
 // SettingsScreen: the site settings form.
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { SiteSettingsState } from '#contract/site/site.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +19,7 @@ import { type Failure, settingsQuery, useSettings } from './use-settings.ts'
 export function SettingsScreen() {
   const saved = useLoaded(settingsQuery)
   const form = useRef<HTMLFormElement>(null)
+  const [isPreviewed, setPreviewed] = useState(false)
   const { draft, errors, failure, isBusy, changed, edit, save, discard, loadAnew } = useSettings(saved, form)
   const section = { draft, errors, onChange: edit }
   return (
@@ -63,10 +64,23 @@ export function SettingsScreen() {
           <RulesSection {...section} />
         </div>
         <aside aria-labelledby="preview" className="min-w-0 xl:sticky xl:top-22">
-          <h2 id="preview" className="display mb-3 text-2xl">
-            Preview
-          </h2>
-          <SettingsPreview draft={draft} />
+          <div className="mb-3 flex items-center justify-between gap-3">
+            <h2 id="preview" className="display text-2xl">
+              Preview
+            </h2>
+            <Button
+              className="xl:hidden"
+              aria-expanded={isPreviewed}
+              aria-controls="settings-preview"
+              onClick={() => setPreviewed(!isPreviewed)}
+            >
+              {isPreviewed ? 'Hide preview' : 'Show preview'}
+            </Button>
+          </div>
+          {/* Collapsed where it would be between the last field and the button that saves. */}
+          <div id="settings-preview" className={isPreviewed ? undefined : 'max-xl:hidden'}>
+            <SettingsPreview draft={draft} />
+          </div>
         </aside>
       </div>
       <SaveBar
