@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedTier } from '#contract/billing/tiers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useEditedRow } from '#web/ui/forms/edited-row.tsx'
@@ -18,9 +20,11 @@ const LIST = 'tier-list'
 export function TiersPanel() {
   const tiers = useQuery(managedTiersQuery)
   const { edited, edit, stop, done, gone, area } = useEditedRow<ManagedTier>(LIST)
+  const [isAdding, setAdding] = useState(false)
   const [asked, setAsked] = useState<ManagedTier | null>(null)
   // Deleting a tier removes the row that had the focus.
   useFocusRestore(LIST, tiers.data?.length)
+  useFocusRestore('tier-area', isAdding)
   return (
     <section aria-labelledby="tiers" className="min-w-0">
       <SectionHead
@@ -41,7 +45,19 @@ export function TiersPanel() {
           <div id={LIST} tabIndex={-1} className="min-w-0">
             <TierList tiers={tiers.data} editedId={edited?.id ?? null} onEdit={edit} onDelete={setAsked} />
           </div>
-          {area(<TierForm key={edited?.id ?? 'new'} tier={edited} onDone={done} onStop={stop} />)}
+          {edited || isAdding ? null : (
+            <Button className="w-fit sm:hidden" onClick={() => setAdding(true)}>
+              New tier
+            </Button>
+          )}
+          {/* On phones a long form, which few want: collapsed until a button asks for it. */}
+          <div
+            id="tier-area"
+            tabIndex={-1}
+            className={classes('outline-none', !edited && !isAdding && 'max-sm:hidden')}
+          >
+            {area(<TierForm key={edited?.id ?? 'new'} tier={edited} onDone={done} onStop={stop} />)}
+          </div>
         </div>
       )}
       <TierDeleteDialog tier={asked} onClose={() => setAsked(null)} onDeleted={gone} />
