@@ -103,14 +103,14 @@ function Message({
         <h2 className="min-w-0 font-semibold text-lg [overflow-wrap:anywhere]">{subject}</h2>
         {answeredAt ? <Chip tone="green">Done</Chip> : mailedAt ? null : <Chip tone="amber">Unanswered</Chip>}
       </div>
-      <p className="mt-1 flex flex-wrap gap-x-2 text-quiet text-sm [overflow-wrap:anywhere]">
+      <p className="mt-1 flex flex-wrap gap-x-3 text-quiet text-sm [overflow-wrap:anywhere]">
         <span>
           {name}, {email}
         </span>
         <span>
-          · <LongDate at={createdAt} time />
+          <LongDate at={createdAt} time />
         </span>
-        <span>· {mailedAt ? 'Emailed to the contact address' : 'Not emailed'}</span>
+        <span>{mailedAt ? 'Emailed to the contact address' : 'Not emailed'}</span>
       </p>
       <Paragraphs text={message} className="measure mt-3 leading-relaxed [overflow-wrap:anywhere]" />
       <div className="mt-4 flex flex-wrap gap-2">

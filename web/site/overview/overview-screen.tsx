@@ -131,7 +131,7 @@ function Queues({ queues }: Pick<SiteOverview, 'queues'>) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-5">
       {queues.map(({ name, waiting, path }) => (
-        <Card key={name} as="li" liftable>
+        <Card key={name} as="li" liftable className="max-lg:last:odd:col-span-2">
           <SiteLink href={path} className="stretched font-semibold">
             {QUEUES[name].title}
           </SiteLink>
