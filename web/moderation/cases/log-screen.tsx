@@ -1,12 +1,14 @@
 // LogScreen: the audit log for admins.
 import Download from 'lucide-react/icons/download'
-import type { ReactNode } from 'react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, useId, useState } from 'react'
 import { AUDIT_FILE_MAX, AUDIT_PAGE_SIZE } from '#contract/moderation/constants.ts'
 import type { AuditEntry } from '#contract/moderation/members.ts'
 import { type LogQuery, paths } from '#contract/paths.ts'
 import { plainWords } from '#web/moderation/words.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { countText } from '#web/ui/display/count-text.ts'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
@@ -17,7 +19,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
-import { actionText, detailText, subjectPath, subjectText, thingOf } from './log-words.ts'
+import { actionText, actorText, detailText, subjectPath, subjectText, thingOf } from './log-words.ts'
 import { logQuery } from './review-data.ts'
 
 /** Actions of staff, also refused ones. Append-only. */
@@ -85,54 +87,79 @@ interface FiltersProps {
 
 function Filters({ address, entries, isFiltered }: FiltersProps) {
   const action = address.action && plainWords(address.action)
+  const panel = useId()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <AddressForm
-      action={paths.moderationLog()}
-      address={{ ...address, action }}
-      className="mb-5 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
-    >
-      <Field label="Who" className="md:w-40">
-        <TextInput
-          name="actor"
-          defaultValue={address.actor}
-          list="log-actors"
-          maxLength={60}
-          autoCapitalize="none"
-        />
-        <Suggestions id="log-actors" words={entries.map(({ actor }) => actor.username)} />
-      </Field>
-      <Field label="Action" className="md:w-48">
-        <TextInput name="action" defaultValue={action} list="log-actions" maxLength={60} />
-        <Suggestions id="log-actions" words={entries.map(({ action }) => plainWords(action))} />
-      </Field>
-      <Field label="Subject type" className="md:w-40">
-        <TextInput
-          name="subjectKind"
-          defaultValue={address.subjectKind}
-          list="log-subjects"
-          maxLength={60}
-          autoCapitalize="none"
-        />
-        <Suggestions id="log-subjects" words={entries.flatMap(({ subject }) => subject?.kind ?? [])} />
-      </Field>
-      <Field label="Subject number" className="md:w-28">
-        <TextInput name="subjectId" defaultValue={address.subjectId} maxLength={60} />
-      </Field>
-      <Field label="From (UTC)" className="md:w-40">
-        <TextInput name="from" type="date" defaultValue={address.from} />
-      </Field>
-      <Field label="Until (UTC)" className="md:w-40">
-        <TextInput name="until" type="date" defaultValue={address.until} />
-      </Field>
-      <div className="col-span-2 flex gap-3">
-        <Button type="submit">Search</Button>
-        {isFiltered ? (
-          <ButtonLink href={paths.moderationLog()} variant="quiet">
-            Show all
-          </ButtonLink>
-        ) : null}
-      </div>
-    </AddressForm>
+    <>
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+        icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+        className="mb-3 md:hidden noscript:hidden"
+      >
+        Filters
+      </Button>
+      <AddressForm
+        id={panel}
+        action={paths.moderationLog()}
+        address={{ ...address, action }}
+        className={classes(
+          'mb-5 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap',
+          // Collapsed on phones, so that the first screen shows entries.
+          !isOpen && 'max-md:not-noscript:hidden',
+        )}
+      >
+        <Field label="Who" className="md:w-32">
+          <TextInput
+            name="actor"
+            defaultValue={address.actor}
+            list="log-actors"
+            maxLength={60}
+            autoCapitalize="none"
+          />
+          <Suggestions id="log-actors" words={entries.map(({ actor }) => actor.username)} />
+        </Field>
+        <Field label="Action" className="md:w-44">
+          <TextInput
+            name="action"
+            defaultValue={action}
+            list="log-actions"
+            maxLength={60}
+            placeholder="Role changed"
+          />
+          <Suggestions id="log-actions" words={entries.map(({ action }) => plainWords(action))} />
+        </Field>
+        <Field label="Kind of thing" className="md:w-32">
+          <TextInput
+            name="subjectKind"
+            defaultValue={address.subjectKind}
+            list="log-subjects"
+            maxLength={60}
+            autoCapitalize="none"
+            placeholder="member"
+          />
+          <Suggestions id="log-subjects" words={entries.flatMap(({ subject }) => subject?.kind ?? [])} />
+        </Field>
+        <Field label="Its number" className="md:w-24">
+          <TextInput name="subjectId" defaultValue={address.subjectId} maxLength={60} placeholder="7" />
+        </Field>
+        <Field label="From (UTC)" className="md:w-38">
+          <TextInput name="from" type="date" defaultValue={address.from} />
+        </Field>
+        <Field label="Until (UTC)" className="md:w-38">
+          <TextInput name="until" type="date" defaultValue={address.until} />
+        </Field>
+        <div className="col-span-2 flex gap-3">
+          <Button type="submit">Search</Button>
+          {isFiltered ? (
+            <ButtonLink href={paths.moderationLog()} variant="quiet">
+              Show all
+            </ButtonLink>
+          ) : null}
+        </div>
+      </AddressForm>
+    </>
   )
 }
 
@@ -168,7 +195,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
             </td>
             <td data-label="Who" className="bare">
               <SiteLink href={paths.moderationLog({ actor: entry.actor.username })} className="text-link">
-                {entry.actor.username}
+                {actorText(entry.actor)}
               </SiteLink>
             </td>
             <td data-label="About" className="bare lg:whitespace-nowrap">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionText, detailText, subjectPath, subjectText, thingOf } from './log-words.ts'
+import { actionText, actorText, detailText, subjectPath, subjectText, thingOf } from './log-words.ts'
 
 test('details are named one by one, and long ones are cut', () => {
   expect(detailText({ silenceHours: 72, actions: ['warn', 'ban'], reason: null, isSelf: false })).toBe(
@@ -45,10 +45,19 @@ test('codes are told in words', () => {
   expect(subjectPath({ kind: 'settings', id: '2', name: null })).toBe('/admin/settings')
 })
 
+test('what the server itself did is told from what a member of that name did', () => {
+  expect(actorText({ id: null, username: 'operator' })).toBe('operator (server)')
+  expect(actorText({ id: 7, username: 'operator' })).toBe('operator')
+  expect(actorText({ id: null, username: 'ada' })).toBe('ada')
+})
+
 test('who an entry is about is named, where it is known', () => {
   expect(subjectText({ kind: 'member', id: '2', name: 'demo_pro' })).toBe('Member demo_pro')
   expect(subjectText({ kind: 'case', id: '7', name: 'demo_pro' })).toBe('Case 7 about demo_pro')
   expect(subjectText({ kind: 'case', id: '7', name: null })).toBe('Case 7')
+  expect(subjectText({ kind: 'schedule', id: 'count_search_words', name: null })).toBe(
+    'Search spelling update',
+  )
 })
 
 test('an entry leads to what it is about, where there is a place for it', () => {

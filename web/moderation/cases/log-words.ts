@@ -3,6 +3,7 @@ import { REPORT_KIND_LABELS } from '#contract/moderation/constants.ts'
 import type { AuditEntry } from '#contract/moderation/members.ts'
 import { paths } from '#contract/paths.ts'
 import { plainWords } from '#web/moderation/words.ts'
+import { jobName } from '#web/site/jobs/moment-text.ts'
 import { countText } from '#web/ui/display/count-text.ts'
 import { longDate } from '#web/ui/display/date-text.ts'
 
@@ -26,6 +27,11 @@ type Subject = NonNullable<AuditEntry['subject']>
 export function actionText({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
   if (!subject || !action.startsWith('thing_')) return plainWords(action)
   return plainWords(action.replace('thing', kindText(subject.kind)))
+}
+
+/** Entries without an account are written by the program itself: by its command line, or as it starts. */
+export function actorText({ id, username }: AuditEntry['actor']): string {
+  return id === null && username === 'operator' ? 'operator (server)' : username
 }
 
 function kindText(kind: string): string {
@@ -93,6 +99,7 @@ function objectText(value: object, noun: string): string {
 /** "Member demo_pro", "Case 7 about demo_pro"; only the id if there is no name. */
 export function subjectText({ kind, id, name }: Subject): string {
   if (kind === 'settings') return `Site settings, version ${id}`
+  if (kind === 'schedule' || kind === 'subscriber') return jobName(id)
   const word = kindText(kind)
   if (name === null) return `${word} ${id}`
   return kind === 'case' ? `${word} ${id} about ${name}` : `${word} ${name}`
