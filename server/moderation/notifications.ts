@@ -1,7 +1,7 @@
 // Notifications from moderation, as drafts for the notifications room above. None names the staff member; as official
 // messages they ignore blocks.
-import { and, eq, inArray, ne } from 'drizzle-orm'
-import { REPORT_KIND_LABELS, type Sanction } from '#contract/moderation/constants.ts'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { REPORT_KIND_LABELS, REPORT_REASON_LABELS, type Sanction } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -57,15 +57,29 @@ export async function notificationsOfCase(
       ),
     )
   const what = REPORT_KIND_LABELS[row.kind].toLowerCase()
+  const title = row.isHeld ? `A new member's ${what} needs approval` : await reportText(db, caseId, what)
   return staff.map(({ id }) => ({
     userId: id,
     kind: 'review_waiting',
-    title: row.isHeld ? `A new member's ${what} needs approval` : `A ${what} was reported`,
+    title,
     path: paths.moderationCase(caseId),
     actorId: null,
     subject: aboutCase(caseId),
     mayRead: 'moderator',
   }))
+}
+
+/** "A topic was reported: “Cheap watches” (spam or advertising)", by its first report. */
+async function reportText(db: Db, caseId: number, what: string): Promise<string> {
+  const [first] = await db
+    .select({ title: moderationReports.title, reason: moderationReports.reason })
+    .from(moderationReports)
+    .where(eq(moderationReports.caseId, caseId))
+    .orderBy(asc(moderationReports.id))
+    .limit(1)
+  if (!first) return `A ${what} was reported`
+  const reason = REPORT_REASON_LABELS[first.reason].replace(/^It (is )?/, '')
+  return `A ${what} was reported: ${quoted(first.title)} (${reason.charAt(0).toLowerCase()}${reason.slice(1)})`
 }
 
 /** To all of its reporters. */

@@ -300,7 +300,9 @@ test('bells: staff hear of a case until it is decided, reporter and author of it
     const { body } = await site.request('GET /api/notifications', { as })
     return body.data.map(({ kind, title }: { kind: string; title: string }) => `${kind}: ${title}`)
   }
-  expect(await bell(moderator)).toEqual(['review_waiting: A topic was reported'])
+  expect(await bell(moderator)).toEqual([
+    'review_waiting: A topic was reported: “Cheap watches” (spam or advertising)',
+  ])
   expect(await bell(reporter)).toEqual([])
   await decide(caseId, { decision: 'upheld', actions: ['warn'], textToAuthor: 'Please stop.' })
   expect(await bell(moderator)).toEqual([])
