@@ -158,6 +158,7 @@ test('formats, links, pictures and machines by the buttons, as the page shows th
   await tool(page, 'Pictures').click()
   await choose.click()
   const says = page.getByRole('textbox', { name: /^What does it show\?/ })
+  await expect(content(page).locator('img[src^="/pictures/"]')).toBeVisible()
   await says.press('Enter')
   await expect(page.getByText('Please say what it shows, or that it is decoration')).toBeVisible()
   await says.fill('The playfield')

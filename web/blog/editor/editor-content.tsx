@@ -30,21 +30,27 @@ const TOOLS: readonly TextTool<HtmlCommand>[] = [
   { command: 'numbered', label: 'Numbered list', Icon: ListOrdered },
 ]
 
+/** Why a post cannot be saved or turned into HTML for a moment. */
+export const UPLOADING = 'A picture is on its way into the text.'
+
 export interface EditorContentProps {
   text: string
   write: (text: string) => void
   draft: Draft
   /** Whether the draft differs from the post. */
   isChanged: boolean
+  /** Whether a picture is on its way into the text. */
+  isUploading: boolean
+  onUploading: (isUploading: boolean) => void
 }
 
 /** A post's content, formatted or as HTML, and the state of its draft. */
-export function EditorContent({ text, write, draft, isChanged }: EditorContentProps) {
+export function EditorContent(props: EditorContentProps) {
+  const { text, write, draft, isChanged, isUploading, onUploading } = props
   const id = useId()
-  const [waiting, setWaiting] = useState(0)
   const { isSource, turn, note, written } = useMode(text)
   const turnButton = (
-    <Button size="small" variant="quiet" onClick={turn}>
+    <Button size="small" variant="quiet" onClick={turn} off={isUploading}>
       {isSource ? 'Edit formatted' : 'Edit HTML'}
     </Button>
   )
@@ -62,7 +68,7 @@ export function EditorContent({ text, write, draft, isChanged }: EditorContentPr
               written.current = content
               write(content)
             }}
-            onWaiting={setWaiting}
+            onUploading={onUploading}
           >
             {turnButton}
           </RichContent>
@@ -77,7 +83,7 @@ export function EditorContent({ text, write, draft, isChanged }: EditorContentPr
         text={text}
         max={POST_MAX.content}
         draft={isChanged || draft.problem ? draft : undefined}
-        pending={isSource || waiting === 0 ? null : 'Pictures are not in the text yet.'}
+        pending={isUploading ? UPLOADING : null}
         hint={undefined}
       />
     </div>

@@ -28,13 +28,15 @@ export interface EditorFieldsProps {
   change: (part: Partial<EditorValues>) => void
   draft: Draft
   isChanged: boolean
+  isUploading: boolean
+  onUploading: (isUploading: boolean) => void
   /** Whether it can be typed into; the server draws it before. */
   isReady: boolean
 }
 
 /** The text in the wide column, its settings beside it. */
 export function EditorFields(props: EditorFieldsProps) {
-  const { values, errors, categories, change, draft, isChanged, isReady } = props
+  const { values, errors, categories, change, isReady, ...content } = props
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -53,12 +55,7 @@ export function EditorFields(props: EditorFieldsProps) {
           error={contentError(values, errors)}
         >
           {isReady ? (
-            <EditorContent
-              text={values.content}
-              write={(content) => change({ content })}
-              draft={draft}
-              isChanged={isChanged}
-            />
+            <EditorContent text={values.content} write={(content) => change({ content })} {...content} />
           ) : (
             <Skeleton className="min-h-160" />
           )}

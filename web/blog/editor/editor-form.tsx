@@ -39,6 +39,7 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
   const editing = useEditing(post)
   const { values, draft, theirs, change } = editing
   const [isLeaving, setLeaving] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const { isBusy, errors, props } = useSaving(post, editing, setLeaving)
   // Once: after saving a new post, another draft follows.
   const [isReady, setReady] = useState(false)
@@ -56,6 +57,8 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
           change={change}
           draft={draft}
           isChanged={editing.isChanged}
+          isUploading={isUploading}
+          onUploading={setUploading}
           isReady={isReady}
         />
         {theirs ? (
@@ -70,8 +73,8 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
         <PublishCheck values={values} id={post?.id ?? null} />
         {/* On phones above the tab bar; where a fixed bar would take the page's room, at its place in the page. */}
         <div className="bottom-20 z-20 [@media(min-height:26rem)]:sticky flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3 shadow-card sm:gap-3 sm:px-5 md:bottom-4">
-          <SaveOutcome values={values} post={post} id="save-outcome" />
-          <SubmitButton busy={isBusy} busyText="Saving" aria-describedby="save-outcome">
+          <SaveOutcome values={values} post={post} isUploading={isUploading} id="save-outcome" />
+          <SubmitButton busy={isBusy} busyText="Saving" off={isUploading} aria-describedby="save-outcome">
             Save Post
           </SubmitButton>
           <EditorPreview values={values} post={post} />

@@ -1,32 +1,35 @@
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { articleMarkup, isPlainText } from '#contract/blog/article-markup.ts'
-import type { Picture } from '#contract/pictures/pictures.ts'
 import { pastedPictures, picturesIn, useUploads } from '#web/pictures/use-uploads.ts'
 import { useFieldTies } from '#web/ui/forms/field.tsx'
 import { TextPictures } from '#web/writing/composer/pictures/text-pictures.tsx'
 import { EXTENSIONS } from './rich-extensions.ts'
-import { LinkPanel, MachinePanel } from './rich-panels.tsx'
+import { LinkPanel, MachinePanel, PicturePanel } from './rich-panels.tsx'
+import { describePicture, goOnAfter, placePicture, removePicture } from './rich-pictures.ts'
 import { contentOf } from './rich-text.ts'
 import { type RichTool, RichToolbar } from './rich-toolbar.tsx'
 
-/** Number of pictures that can wait for their text alternative at once. */
+/** Number of pictures that can be uploaded and described at once. */
 const PICTURES_AT_ONCE = 10
 
 export interface RichContentProps {
   text: string
   write: (text: string) => void
-  /** Number of pictures that are not in the text yet. */
-  onWaiting: (count: number) => void
+  /** Whether a picture is on its way into the text. */
+  onUploading: (isUploading: boolean) => void
   /** At the end of the toolbar. */
   children: ReactNode
 }
 
 /** Edits a post's content in its final look. Unchanged content is sent as it was. */
-export function RichContent({ text, write, onWaiting, children }: RichContentProps) {
+export function RichContent({ text, write, onUploading, children }: RichContentProps) {
   const [panel, setPanel] = useState<RichTool | null>(null)
-  const [uploads, take] = useDroppedPictures(onWaiting)
+  const latest = useRef<Editor | null>(null)
+  const [uploads, take] = usePictures(latest, onUploading)
   const editor = useRichEditor(text, write, take)
+  latest.current = editor
+  const isOnPicture = useEditorState({ editor, selector: (now) => now.editor?.isActive('image') ?? false })
   const chooser = useRef<HTMLButtonElement>(null)
   if (!editor) return null
 
@@ -47,14 +50,16 @@ export function RichContent({ text, write, onWaiting, children }: RichContentPro
       </div>
       {panel === 'link' ? <LinkPanel editor={editor} onClose={close} /> : null}
       {panel === 'machine' ? <MachinePanel editor={editor} onClose={close} /> : null}
+      {panel === 'picture' && isOnPicture ? <PicturePanel editor={editor} onClose={close} /> : null}
       <TextPictures
         uploads={uploads}
         room={PICTURES_AT_ONCE}
-        isOpen={panel === 'picture'}
+        isOpen={panel === 'picture' && !isOnPicture}
         chooser={chooser}
         onClose={close}
-        onPlace={(picture, alt) => {
-          place(editor, picture, alt)
+        onWords={({ url }, alt) => describePicture(editor, url, alt)}
+        onPlace={({ url }) => {
+          goOnAfter(editor, url)
           setPanel(null)
         }}
       />
@@ -63,15 +68,15 @@ export function RichContent({ text, write, onWaiting, children }: RichContentPro
   )
 }
 
-function place(editor: Editor, { url, width, height }: Picture, alt: string): void {
-  editor.chain().focus().setImage({ src: url, alt, width, height }).run()
-}
-
-/** Chosen, pasted and dropped pictures, and the handler that takes them from an event. */
-function useDroppedPictures(onWaiting: (count: number) => void) {
-  const uploads = useUploads(PICTURES_AT_ONCE, { onUploaded: () => undefined })
-  const waiting = uploads.items.length
-  useEffect(() => onWaiting(waiting), [onWaiting, waiting])
+/** Chosen, pasted and dropped pictures, which are in the text once uploaded, and the handler that takes them from an event. */
+function usePictures(editor: RefObject<Editor | null>, onUploading: (isUploading: boolean) => void) {
+  const uploads = useUploads(PICTURES_AT_ONCE, {
+    onUploaded: (picture) => editor.current && placePicture(editor.current, picture),
+    onRemoved: ({ url }) => editor.current && removePicture(editor.current, url),
+    onBusy: onUploading,
+  })
+  // Leaving the formatted editor cancels them.
+  useEffect(() => () => onUploading(false), [onUploading])
   const take = (found: File[]): boolean => {
     if (found.length > 0) uploads.add(found)
     return found.length > 0

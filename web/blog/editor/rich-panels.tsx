@@ -1,12 +1,14 @@
-// Panels below the editor's toolbar: the address of a link, and a machine to link by its name.
+// Panels below the editor's toolbar: the address of a link, a machine to link by its name, and a selected picture's words.
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FoundMachine } from '#contract/machines/machines.ts'
 import { paths } from '#contract/paths.ts'
+import { ALT_MAX } from '#contract/pictures/constants.ts'
 import { MachineSearch } from '#web/machines/database/machine-search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { describePicture } from './rich-pictures.ts'
 import { linkAddress } from './rich-text.ts'
 
 interface PanelProps {
@@ -102,6 +104,43 @@ export function MachinePanel({ editor, onClose }: PanelProps) {
         error={undefined}
         onChoose={place}
       />
+    </Panel>
+  )
+}
+
+/** Changes what is read aloud of the selected picture. */
+export function PicturePanel({ editor, onClose }: PanelProps) {
+  const { src, alt } = editor.getAttributes('image')
+  const [words, setWords] = useState(String(alt ?? ''))
+  function apply() {
+    describePicture(editor, String(src), words.trim())
+    onClose()
+  }
+  return (
+    <Panel label="Picture" onClose={onClose}>
+      <Field label="What does it show?" hint="Read aloud to people who can’t see it. Empty for decoration.">
+        <TextInput
+          autoComplete="off"
+          autoFocus
+          value={words}
+          maxLength={ALT_MAX}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          onKeyDown={(event) => {
+            // Must not submit the surrounding form.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            apply()
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={apply}>
+          Done
+        </Button>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AdminPost } from '#contract/blog/admin.ts'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
+import { UPLOADING } from './editor-content.tsx'
 import { type EditorValues, isOut } from './editor-values.ts'
 import { useIsScheduled } from './scheduled.ts'
 
@@ -9,12 +10,14 @@ export interface SaveOutcomeProps {
   values: EditorValues
   /** As it was saved last; null for a new post. */
   post: AdminPost | null
+  /** Whether a picture is on its way into the text: the post waits for it. */
+  isUploading: boolean
   /** Id of the text, for the button's `aria-describedby`. */
   id: string
 }
 
 /** What saving does to readers: the button says "Save Post" of drafts, published and scheduled posts alike. */
-export function SaveOutcome({ values, post, id }: SaveOutcomeProps) {
+export function SaveOutcome({ values, post, isUploading, id }: SaveOutcomeProps) {
   const isScheduled = useIsScheduled()
   const isHydrated = useHydrated()
   // Without script the field is empty, because it shows the reader's time zone.
@@ -31,10 +34,11 @@ export function SaveOutcome({ values, post, id }: SaveOutcomeProps) {
   } else if (post && isOut(post)) {
     text = 'Saving changes the published post.'
   }
+  if (isUploading) text = UPLOADING
   return (
     <p id={id} className="w-full text-quiet text-sm">
       {text}
-      {post
+      {post || isUploading
         ? null
         : ` ${values.isPublished ? 'To preview it first, clear Publish and save.' : 'Then you can preview it.'}`}
     </p>

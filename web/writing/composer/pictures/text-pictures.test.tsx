@@ -3,7 +3,9 @@
 import { act, type FormEvent, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
+import { useUploads } from '#web/pictures/use-uploads.ts'
 import { Composer } from '#web/writing/composer/composer.tsx'
+import { TextPictures } from './text-pictures.tsx'
 
 const { show, settle, all, button, press, type, pass, text: shown } = livePart()
 
@@ -184,6 +186,36 @@ test('words that are pasted with a picture of them stay words; the name of a cop
   expect(requests).toEqual([])
   expect((await pasteWith('photo.png', png())).defaultPrevented).toBe(true)
   expect(requests).toHaveLength(1)
+})
+
+test('a text that has pictures once they are uploaded gets their words while they are typed', async () => {
+  const words: string[] = []
+  const done: string[] = []
+  function Pictures() {
+    const uploads = useUploads(2, { onUploaded: () => undefined })
+    return (
+      <TextPictures
+        uploads={uploads}
+        room={2}
+        isOpen
+        chooser={{ current: null }}
+        onClose={() => undefined}
+        onPlace={(_, alt) => done.push(alt)}
+        onWords={(_, alt) => words.push(alt)}
+      />
+    )
+  }
+  await show(<Pictures />, 'member')
+  const chosen = all('input[type=file]')[0] as HTMLInputElement
+  Object.defineProperty(chosen, 'files', { value: [png()] })
+  await act(async () => chosen.dispatchEvent(new Event('change', { bubbles: true })))
+  await settle()
+  await arrives(0)
+  expect([words, button('Place in text')]).toEqual([[''], undefined])
+  await type('input[type=text]', 'The left flipper')
+  expect([words, done]).toEqual([['', 'The left flipper'], []])
+  await press('Done')
+  expect([done, all('[aria-label="Pictures to place"]').length]).toEqual([['The left flipper'], 0])
 })
 
 test('a text without pictures takes none, and pasted words stay the browser’s', async () => {

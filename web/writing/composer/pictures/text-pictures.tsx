@@ -1,4 +1,5 @@
-// TextPictures: pictures being added to a text. Each is described, or marked as decoration, before it is inserted.
+// TextPictures: pictures being added to a text. Each is described, or marked as decoration, before it is inserted, unless
+// the text takes pictures as soon as they are uploaded.
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { ALT_MAX } from '#contract/pictures/constants.ts'
 import type { Picture } from '#contract/pictures/pictures.ts'
@@ -20,10 +21,14 @@ export interface TextPicturesProps {
   chooser: RefObject<HTMLButtonElement | null>
   /** Escape in the open section. */
   onClose: () => void
+  /** It is described: inserts it, unless `onWords` says that it is in the text. */
   onPlace: (picture: Picture, alt: string) => void
+  /** For a text that has each picture once it is uploaded: what is typed about one, empty at first. */
+  onWords?: (picture: Picture, alt: string) => void
 }
 
-export function TextPictures({ uploads, room, isOpen, chooser, onClose, onPlace }: TextPicturesProps) {
+export function TextPictures(props: TextPicturesProps) {
+  const { uploads, room, isOpen, chooser, onClose, onPlace, onWords } = props
   const { items, problem, add, retry, remove, release } = uploads
   if (items.length === 0 && !isOpen && !problem) return null
   function onKeyDown(event: KeyboardEvent) {
@@ -41,6 +46,7 @@ export function TextPictures({ uploads, room, isOpen, chooser, onClose, onPlace 
               <Placing
                 item={item}
                 takesFocus={at === 0}
+                onWords={onWords}
                 onPlace={(picture, alt) => {
                   onPlace(picture, alt)
                   release(item)
@@ -65,10 +71,11 @@ interface PlacingProps {
   item: UploadItem
   takesFocus: boolean
   onPlace: (picture: Picture, alt: string) => void
+  onWords: TextPicturesProps['onWords']
 }
 
 /** Description of a picture, and the button that inserts it once it is described and uploaded. */
-function Placing({ item: { file, picture }, takesFocus, onPlace }: PlacingProps) {
+function Placing({ item: { file, picture }, takesFocus, onPlace, onWords }: PlacingProps) {
   const [alt, setAlt] = useState('')
   const [isDecorative, setDecorative] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -85,6 +92,10 @@ function Placing({ item: { file, picture }, takesFocus, onPlace }: PlacingProps)
   useEffect(() => {
     if (isWanted && isSaid && picture) onPlace(picture, words)
   }, [isWanted, isSaid, picture])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once it is uploaded, and with each change
+  useEffect(() => {
+    if (picture) onWords?.(picture, words)
+  }, [picture, words])
 
   return (
     <div className="flex flex-col gap-2">
@@ -122,7 +133,7 @@ function Placing({ item: { file, picture }, takesFocus, onPlace }: PlacingProps)
           onChange={(event) => setDecorative(event.currentTarget.checked)}
         />
         <Button size="small" busy={isWanted && !picture} onClick={place}>
-          {isWanted && !picture ? 'Placing' : 'Place in text'}
+          {isWanted && !picture ? 'Placing' : onWords ? 'Done' : 'Place in text'}
         </Button>
       </div>
     </div>

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+// What is not saved yet: pictures on their way into the text, changes to be discarded, and a post that is deleted.
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { livePart } from '#web/dev/live-part.tsx'
+import { EditorScreen } from './editor-screen.tsx'
+import { RichContent } from './lazy-rich-content.tsx'
+
+interface Mocked {
+  onUploading: (isUploading: boolean) => void
+  children: ReactNode
+}
+
+// Browser tests cover the rich editor: here it begins and ends uploads.
+vi.mock('./rich-content.tsx', () => ({
+  RichContent: ({ onUploading, children }: Mocked) => (
+    <div data-rich>
+      {children}
+      <button type="button" onClick={() => onUploading(true)}>
+        Upload
+      </button>
+      <button type="button" onClick={() => onUploading(false)}>
+        Uploaded
+      </button>
+    </div>
+  ),
+}))
+
+const { notes, show, send, press, type, all, text } = livePart()
+
+const CATEGORY = { id: 4, name: 'News', iconName: 'Star', iconColor: 'primary', postCount: 1 }
+const POST = {
+  id: 9,
+  slug: 'out',
+  title: 'Out',
+  content: '<p>Words</p>',
+  excerpt: null,
+  imageUrl: null,
+  picture: null,
+  categoryId: 4,
+  category: CATEGORY,
+  author: { id: 7, username: 'ada', bio: null, bioExcerpt: null },
+  publishedAt: '2026-03-04T12:00:30.000Z',
+  isPublished: true,
+  isHidden: false,
+  needs: null,
+  hasComments: false,
+  isPreview: false,
+  machines: [],
+  isScheduled: false,
+  revision: 3,
+  updatedAt: '2026-03-04T12:00:30.000Z',
+}
+
+beforeEach(async () => {
+  await RichContent.ready()
+  notes.answers['GET /api/admin/blog-categories'] = [200, [CATEGORY]]
+  notes.answers['GET /api/admin/blog-posts/9'] = [200, POST]
+  notes.answers['GET /api/drafts/post/9'] = [200, { version: 0, text: '', fields: {}, pictures: [] }]
+  notes.answers['PATCH /api/admin/blog-posts/9'] = [200, { ...POST, title: 'Changed', revision: 4 }]
+})
+
+const EDIT = <EditorScreen id={9} />
+const saved = () => notes.sent.filter(([call]) => call === 'PATCH /api/admin/blog-posts/9')
+
+test('a picture on its way into the text is waited for', async () => {
+  await show(EDIT, 'admin')
+  await type('[name=title]', 'Changed')
+  await press('Upload')
+  await press('Save Post')
+  expect(text()).toContain('A picture is on its way into the text.')
+  expect(saved()).toEqual([])
+  await press('Edit HTML')
+  expect(all('[data-rich]')).toHaveLength(1)
+  await press('Uploaded')
+  expect(text()).not.toContain('A picture is on its way into the text.')
+  await send()
+  expect(saved()).toHaveLength(1)
+})
