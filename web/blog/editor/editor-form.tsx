@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { failureCode, failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
+import { DiscardChanges } from '#web/writing/drafts/discard-changes.tsx'
 import { changedFields, type Typed } from '#web/writing/drafts/draft-content.ts'
 import { type Draft, type GoneOn, useDraft } from '#web/writing/drafts/use-draft.ts'
 import { EditorConflict } from './editor-conflict.tsx'
@@ -79,11 +80,9 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
           </SubmitButton>
           <EditorPreview values={values} post={post} />
           {post ? <PostRevisions post={post} isChanged={editing.isChanged} /> : null}
-          {editing.isChanged ? (
-            <Button variant="quiet" onClick={() => draft.finish()}>
-              Discard changes
-            </Button>
-          ) : null}
+          <DiscardChanges isChanged={editing.isChanged} discard={() => draft.finish()} focusId="save-outcome">
+            {post ? 'The post goes back to what you saved last.' : 'Everything you wrote is deleted.'}
+          </DiscardChanges>
         </div>
         {post ? <DeletePost post={post} onDeleted={() => draft.finish()} /> : null}
       </fieldset>

@@ -36,7 +36,7 @@ export function SaveOutcome({ values, post, isUploading, id }: SaveOutcomeProps)
   }
   if (isUploading) text = UPLOADING
   return (
-    <p id={id} className="w-full text-quiet text-sm">
+    <p id={id} tabIndex={-1} className="w-full text-quiet text-sm">
       {text}
       {post || isUploading
         ? null

@@ -26,7 +26,7 @@ vi.mock('./rich-content.tsx', () => ({
   ),
 }))
 
-const { notes, show, send, press, type, all, text } = livePart()
+const { notes, show, send, press, settle, type, all, button, text } = livePart()
 
 const CATEGORY = { id: 4, name: 'News', iconName: 'Star', iconColor: 'primary', postCount: 1 }
 const POST = {
@@ -76,4 +76,20 @@ test('a picture on its way into the text is waited for', async () => {
   expect(text()).not.toContain('A picture is on its way into the text.')
   await send()
   expect(saved()).toHaveLength(1)
+})
+
+test('changes are discarded after a question', async () => {
+  await show(EDIT, 'admin')
+  const title = () => (all('[name=title]')[0] as HTMLInputElement).value
+  expect(button('Discard changes')).toBeUndefined()
+  await type('[name=title]', 'Changed')
+  await press('Discard changes')
+  expect(text()).toContain('The post goes back to what you saved last. This cannot be undone.')
+  await press('Keep writing')
+  expect(title()).toBe('Changed')
+  await press('Discard changes')
+  await press('Discard')
+  await settle()
+  expect([title(), button('Discard changes')]).toEqual(['Out', undefined])
+  expect(document.activeElement?.id).toBe('save-outcome')
 })

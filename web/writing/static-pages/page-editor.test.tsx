@@ -234,6 +234,8 @@ test('while there are unsaved changes nothing is restored or reset', async () =>
   expect(button('Restore revision 2')?.hasAttribute('disabled')).toBe(true)
   expect(text()).toContain('Save or discard your changes before you restore a revision.')
   await press('Discard changes')
+  expect(field().value).toBe('Mine')
+  await press('Discard')
   await settle()
   expect(field().value).toBe('Own words')
 })

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { PAGE_DRAFT, STATIC_PAGE_MAX } from '#contract/site/page-constants.ts'
 import type { EditedStaticPage } from '#contract/site/pages.ts'
 import { api } from '#web/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { failureCode, failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { SubmitButton, useForm } from '#web/ui/forms/form.tsx'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
+import { DiscardChanges } from '#web/writing/drafts/discard-changes.tsx'
 import { type Draft, useDraft } from '#web/writing/drafts/use-draft.ts'
 import { PageConflict } from './page-conflict.tsx'
 import { PageField } from './page-field.tsx'
@@ -55,16 +55,14 @@ export function PageEditor({ page }: { page: EditedStaticPage }) {
         ) : null}
         {failure && !theirs ? <FieldError>{failure}</FieldError> : null}
         <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton busy={isBusy} busyText="Saving" off={!isChanged}>
+          <SubmitButton id="save-page" busy={isBusy} busyText="Saving" off={!isChanged}>
             Save page
           </SubmitButton>
           <PagePreview page={page.page} text={draft.text} isOpen={isPreviewing} setOpen={setPreviewing} />
           <PageRevisions page={page} isChanged={isChanged} />
-          {isChanged ? (
-            <Button variant="quiet" onClick={() => void draft.finish()}>
-              Discard changes
-            </Button>
-          ) : null}
+          <DiscardChanges isChanged={isChanged} discard={() => draft.finish()} focusId="save-page">
+            The page goes back to what was saved last.
+          </DiscardChanges>
           {page.isBuiltIn ? null : <PageReset page={page} isChanged={isChanged} />}
         </div>
       </fieldset>
