@@ -31,6 +31,9 @@ export function PostTable({ posts }: { posts: readonly BlogPost[] }) {
   )
 }
 
+/** A link as large as a button, without moving its text. */
+const ACTION = 'text-link -mx-2.5 inline-flex min-h-9 items-center px-2.5 max-lg:min-h-11'
+
 interface RowsProps {
   posts: readonly BlogPost[]
   askToDelete: (post: BlogPost) => void
@@ -67,11 +70,11 @@ function Rows({ posts, askToDelete }: RowsProps) {
               <PostStateChip post={post} />
             </td>
             <td>
-              <span className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
+              <span className="flex flex-wrap items-center gap-x-5 gap-y-1 lg:flex-nowrap lg:justify-end">
                 {isScheduled(post) || !post.isPublished ? null : (
                   <SiteLink
                     href={paths.post(post.slug)}
-                    className="text-link inline-flex min-h-9 items-center whitespace-nowrap"
+                    className={`${ACTION} whitespace-nowrap`}
                     aria-label={`View Post: ${post.title}`}
                   >
                     View Post
@@ -79,7 +82,7 @@ function Rows({ posts, askToDelete }: RowsProps) {
                 )}
                 <SiteLink
                   href={paths.adminBlogEditor(post.id)}
-                  className="text-link inline-flex min-h-9 items-center"
+                  className={ACTION}
                   aria-label={`Edit: ${post.title}`}
                 >
                   Edit
@@ -87,7 +90,7 @@ function Rows({ posts, askToDelete }: RowsProps) {
                 <Button
                   size="small"
                   variant="quiet"
-                  className="text-red"
+                  className="text-red max-lg:min-h-11"
                   aria-label={`Delete: ${post.title}`}
                   onClick={() => askToDelete(post)}
                 >
