@@ -96,8 +96,7 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
           <Group key={name} name={name} choices={choices.filter(({ kind }) => GROUP_OF[kind] === name)} />
         ))}
         <ScriptNeeded />
-        {/* On phones above the tab bar. */}
-        <div className="bottom-20 z-20 mt-5 rounded-card border border-line bg-raised p-3 shadow-card md:bottom-4 [@media(min-height:26rem)]:sticky">
+        <div className="sticky-bar mt-5 rounded-card border border-line bg-raised p-3 shadow-card">
           <SubmitButton busy={isBusy}>Save</SubmitButton>
         </div>
       </form>

@@ -72,8 +72,7 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
           />
         ) : null}
         <PublishCheck values={values} id={post?.id ?? null} />
-        {/* On phones above the tab bar; where a fixed bar would take the page's room, at its place in the page. */}
-        <div className="bottom-20 z-20 [@media(min-height:26rem)]:sticky flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3 shadow-card sm:gap-3 sm:px-5 md:bottom-4">
+        <div className="sticky-bar flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3 shadow-card sm:gap-3 sm:px-5">
           <SaveOutcome values={values} post={post} isUploading={isUploading} id="save-outcome" />
           <SubmitButton busy={isBusy} busyText="Saving" off={isUploading} aria-describedby="save-outcome">
             Save Post

@@ -112,7 +112,7 @@ function SaveBar({ changed, isBusy, failure, onDiscard, onLoadAnew, children }: 
   useFocusRestore('settings-state', hasChanges)
   return (
     <div
-      className={`mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-3 shadow-card sm:px-5 ${hasChanges ? 'bottom-20 z-20 md:bottom-4 [@media(min-height:26rem)]:sticky' : ''}`}
+      className={`mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-raised p-3 shadow-card sm:px-5 ${hasChanges ? 'sticky-bar' : ''}`}
     >
       <div className="min-w-0 grow basis-60 text-sm">
         {failure ? <FieldError>{failure.text}</FieldError> : null}

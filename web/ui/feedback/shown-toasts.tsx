@@ -68,7 +68,7 @@ export function ShownToasts({ messages }: { messages: readonly ToastMessage[] })
         position={positionOf()}
         closeButton
         style={{ fontFamily: 'inherit' }}
-        offset={{ bottom: 24, left: 24 }}
+        offset={{ bottom: 'var(--toast-bottom, 1.5rem)', left: 24 }}
         mobileOffset={{ top: 12, bottom: 96, left: 16, right: 16 }}
         toastOptions={{ unstyled: true, classNames: DRESS }}
       />
