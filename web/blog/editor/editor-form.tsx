@@ -72,16 +72,23 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
           />
         ) : null}
         <PublishCheck values={values} id={post?.id ?? null} />
-        <div className="sticky-bar flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3 shadow-card sm:gap-3 sm:px-5">
+        {/* As wide as the text, whose settings stay in view beside it. */}
+        <div className="sticky-bar flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-raised p-2 shadow-card md:flex-nowrap md:p-3 md:pl-5 lg:mr-[22.5rem]">
           <SaveOutcome values={values} post={post} isUploading={isUploading} id="save-outcome" />
-          <SubmitButton busy={isBusy} busyText="Saving" off={isUploading} aria-describedby="save-outcome">
-            Save Post
-          </SubmitButton>
-          <EditorPreview values={values} post={post} />
-          {post ? <PostRevisions post={post} isChanged={editing.isChanged} /> : null}
-          <DiscardChanges isChanged={editing.isChanged} discard={() => draft.finish()} focusId="save-outcome">
-            {post ? 'The post goes back to what you saved last.' : 'Everything you wrote is deleted.'}
-          </DiscardChanges>
+          <div className="scroll-x edge-fade flex min-w-0 shrink-0 gap-1 p-1 max-md:w-full md:gap-2 [&>button]:shrink-0 max-sm:[&>button]:px-3">
+            <SubmitButton busy={isBusy} busyText="Saving" off={isUploading} aria-describedby="save-outcome">
+              Save Post
+            </SubmitButton>
+            <EditorPreview values={values} post={post} />
+            {post ? <PostRevisions post={post} isChanged={editing.isChanged} /> : null}
+            <DiscardChanges
+              isChanged={editing.isChanged}
+              discard={() => draft.finish()}
+              focusId="save-outcome"
+            >
+              {post ? 'The post goes back to what you saved last.' : 'Everything you wrote is deleted.'}
+            </DiscardChanges>
+          </div>
         </div>
         {post ? <DeletePost post={post} onDeleted={() => draft.finish()} /> : null}
       </fieldset>

@@ -44,7 +44,7 @@ export function RichContent({ text, write, onUploading, children }: RichContentP
 
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-3">
+      <div className="flex items-center justify-between gap-x-3 [&>button]:shrink-0">
         <RichToolbar editor={editor} panel={panel} onOpen={use} />
         {children}
       </div>

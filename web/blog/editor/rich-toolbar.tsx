@@ -131,7 +131,12 @@ export function RichToolbar({ editor, panel, onOpen }: RichToolbarProps) {
     selector: ({ editor: now }) => TOOLS.filter(({ isOn }) => isOn?.(now)).map(({ name }) => name),
   })
   return (
-    <div role="toolbar" aria-label="Formatting" onKeyDown={walkToolbar} className="flex min-w-0 flex-wrap">
+    <div
+      role="toolbar"
+      aria-label="Formatting"
+      onKeyDown={walkToolbar}
+      className="scroll-x edge-fade flex min-w-0"
+    >
       {TOOLS.map(({ name, label, Icon, opens, press, isOn, keys }) => (
         <button
           key={name}
@@ -147,7 +152,7 @@ export function RichToolbar({ editor, panel, onOpen }: RichToolbarProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => (opens ? onOpen(opens) : press?.(editor))}
           className={classes(
-            'bumper inline-flex h-11 w-10 items-center justify-center rounded-control border border-transparent hover:bg-well aria-expanded:bg-well aria-pressed:border-edge aria-pressed:bg-well',
+            'bumper inline-flex h-11 w-10 shrink-0 items-center justify-center rounded-control border border-transparent hover:bg-well aria-expanded:bg-well aria-pressed:border-edge aria-pressed:bg-well',
           )}
         >
           <Icon size={19} aria-hidden="true" />

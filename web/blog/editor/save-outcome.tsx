@@ -36,11 +36,13 @@ export function SaveOutcome({ values, post, isUploading, id }: SaveOutcomeProps)
   }
   if (isUploading) text = UPLOADING
   return (
-    <p id={id} tabIndex={-1} className="w-full text-quiet text-sm">
+    <p id={id} tabIndex={-1} className="min-w-0 text-quiet text-sm max-sm:px-1 max-sm:text-xs md:flex-1">
       {text}
-      {post || isUploading
-        ? null
-        : ` ${values.isPublished ? 'To preview it first, clear Publish and save.' : 'Then you can preview it.'}`}
+      {post || isUploading ? null : (
+        <span className="max-sm:sr-only">
+          {values.isPublished ? ' To preview it first, clear Publish and save.' : ' Then you can preview it.'}
+        </span>
+      )}
     </p>
   )
 }

@@ -20,7 +20,9 @@ export function DiscardChanges({ isChanged, discard, focusId, children }: Discar
     <>
       {isChanged ? (
         <Button variant="quiet" onClick={() => setAsking(true)}>
-          Discard changes
+          <span>
+            Discard<span className="max-sm:sr-only"> changes</span>
+          </span>
         </Button>
       ) : null}
       <ConfirmDialog
