@@ -90,7 +90,9 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
             </DiscardChanges>
           </div>
         </div>
-        {post ? <DeletePost post={post} onDeleted={() => draft.finish()} /> : null}
+        {post ? (
+          <DeletePost post={post} onDeleted={() => void (editing.isChanged && draft.finish())} />
+        ) : null}
       </fieldset>
     </form>
   )

@@ -93,3 +93,14 @@ test('changes are discarded after a question', async () => {
   expect([title(), button('Discard changes')]).toEqual(['Out', undefined])
   expect(document.activeElement?.id).toBe('save-outcome')
 })
+
+test('the draft of a deleted post is not asked for', async () => {
+  await show(EDIT, 'admin')
+  await press('Delete Post')
+  notes.asked.length = 0
+  notes.answers['DELETE /api/admin/blog-posts/9'] = [204, null]
+  await press('Delete')
+  for (let turn = 0; turn < 5; turn++) await settle()
+  expect(notes.sent).toContainEqual(['DELETE /api/admin/blog-posts/9', null])
+  expect(notes.asked.filter((address) => address.startsWith('/api/drafts/'))).toEqual([])
+})
