@@ -162,7 +162,9 @@ export const OwnMarks = z.strictObject({
   owned: TitleIds,
   wanted: TitleIds,
   had: TitleIds,
-  favorites: z.array(z.string()).describe('Ids of titles or editions, whichever was marked'),
+  favorites: z
+    .array(z.string())
+    .describe('Ids of titles and editions: whichever was marked, and the title of a marked edition'),
 })
 export type OwnMarks = z.infer<typeof OwnMarks>
 
@@ -313,7 +315,7 @@ export const collections = endpoints({
     refuses: ['unknown_machine', 'favorites_full'],
   },
   'DELETE /api/favorites/{opdbId}': {
-    summary: 'Removes a favorite. Idempotent.',
+    summary: "Removes a favorite; of a title, its editions' too. Idempotent.",
     access: 'member',
     limit: 'write',
     params: OneMachine,

@@ -1,5 +1,5 @@
 // Members' own entries: lists and lookups.
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { COLLECTION_SORTS, CollectionStatus } from '#contract/collections/constants.ts'
 import type { Viewer } from '#contract/viewer.ts'
 import type { Db } from '#server/base/database/database.ts'
@@ -125,14 +125,20 @@ export async function listAllEntries(db: Db, userId: number): Promise<EntryRow[]
     .orderBy(asc(collectionEntries.id))
 }
 
+/** Favorites of a machine: itself and, of a title, its editions. */
+export function isFavoriteOf(asked: string | Placeholder): SQL {
+  return sql`${asked} in (${favorites.opdbId}, split_part(${favorites.opdbId}, '-', 1))`
+}
+
 /**
- * A member's entries of a title, and whether one of its machines is a favorite. Runs on every machine page of a member:
- * one statement, built once and planned once per connection.
+ * A member's entries of a title, and whether the machine asked for is a favorite. Runs on every machine page of a
+ * member: one statement, built once and planned once per connection.
  */
 export function createOwnEntryFinder(db: Db) {
-  const [memberId, titleId, opdbId] = ['userId', 'titleId', 'opdbId'].map((name) => sql.placeholder(name))
+  const [memberId, titleId] = ['userId', 'titleId'].map((name) => sql.placeholder(name))
+  const opdbId = sql.placeholder('opdbId')
   const marked = sql<boolean>`exists (select from ${favorites}
-    where ${favorites.userId} = ${memberId} and ${favorites.opdbId} = ${opdbId})`
+    where ${favorites.userId} = ${memberId} and ${isFavoriteOf(opdbId)})`
   const statement = db
     .select({ isFavorite: sql<boolean>`asked.is_favorite`, entry: collectionEntries })
     .from(sql`(select ${marked} as is_favorite) asked`)

@@ -53,6 +53,16 @@ test('a title is a favorite of its own, and what was never there is none', async
   expect((await mark(member, 'nonsense')).status).toBe(404)
 })
 
+test('a title is a favorite with any of its editions, and taking its heart back takes theirs', async () => {
+  const member = await site.member()
+  for (const id of [MEDIEVAL.first, MEDIEVAL.remake, GODZILLA]) await mark(member, id)
+  const { body } = await site.request(`GET /api/machines/${MEDIEVAL.title}/keeping`, { as: member })
+  expect(body.isFavorite).toBe(true)
+  expect((await unmark(member, MEDIEVAL.title)).status).toBe(204)
+  expect(await idsOf(member)).toEqual([GODZILLA])
+  expect(await differingSums(site)).toEqual([])
+})
+
 test('a heart changes no page that others see, so that it tells nobody', async () => {
   const member = await site.member()
   const told = () => site.context.db.$count(outbox, eq(outbox.type, 'collections.entries_changed'))

@@ -8,12 +8,13 @@ import type { Db } from '#server/base/database/database.ts'
 import type { Found, Window } from '#server/base/database/paging.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { favorites } from '#server/collections/tables.ts'
-import { countEntry } from '#server/machines/catalogue/counters.ts'
+import { countEntries, countEntry } from '#server/machines/catalogue/counters.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import { getTitleId, lockOwnMachine } from '#server/machines/catalogue/titles.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { isNotFromBlocked } from '#server/moderation/members/blocks.ts'
 import { accountSanctions } from '#server/moderation/members/sanctions.ts'
+import { isFavoriteOf } from './entries.ts'
 import { lockSelf } from './entry-writes.ts'
 
 type FavoriteRow = typeof favorites.$inferSelect
@@ -81,7 +82,7 @@ export async function addFavorite({ db, index, viewer, now }: Favoring, asked: s
   })
 }
 
-/** Repeating it changes nothing; nor does an id that is no favorite. */
+/** Of a title, its editions' too. Repeating it changes nothing; nor does an id that is no favorite. */
 export async function removeFavorite(
   { db, viewer }: Pick<Favoring, 'db' | 'viewer'>,
   opdbId: string,
@@ -90,10 +91,12 @@ export async function removeFavorite(
   await db.transaction(async (tx) => {
     const removed = await tx
       .delete(favorites)
-      .where(and(eq(favorites.userId, userId), eq(favorites.opdbId, opdbId)))
+      .where(and(eq(favorites.userId, userId), isFavoriteOf(opdbId)))
       .returning()
-    if (removed.length === 0) return
-    await countEntry(tx, opdbId, { before: 'favorites', after: null })
+    await countEntries(
+      tx,
+      removed.map((each) => ({ opdbId: each.opdbId, before: 'favorites', after: null })),
+    )
   })
 }
 

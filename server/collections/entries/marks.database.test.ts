@@ -19,7 +19,7 @@ test('a member without anything has no marks, and visitors are refused', async (
   expect((await site.request('GET /api/collection/marks')).status).toBe(401)
 })
 
-test('marks name each title once, whichever of its editions, and favorites by their own id', async () => {
+test('marks name each title once, whichever of its editions; a favorite edition marks its title too', async () => {
   const member = await site.member()
   for (const opdbId of [MEDIEVAL.first, MEDIEVAL.first, MEDIEVAL.remake]) await add(member, { opdbId })
   await add(member, { opdbId: MEDIEVAL.remake, status: 'wanted' })
@@ -32,7 +32,7 @@ test('marks name each title once, whichever of its editions, and favorites by th
     owned: [MEDIEVAL.title],
     wanted: [MEDIEVAL.title],
     had: ['G6lnq'],
-    favorites: [METALLICA],
+    favorites: [METALLICA, 'GRBE4'],
   })
 })
 

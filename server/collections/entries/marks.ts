@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { OwnMarks } from '#contract/collections/collections.ts'
+import { titleIdOf } from '#contract/machine-ids.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { collectionEntries, favorites } from '#server/collections/tables.ts'
 import { isGiven } from '#server/ratings/ratings.ts'
@@ -51,6 +52,7 @@ function toOwnMarks(rows: readonly MarkRow[]): OwnMarks {
     owned: idsOf('owned'),
     wanted: idsOf('wanted'),
     had: idsOf('had'),
-    favorites: idsOf('favorite'),
+    // Rows of titles show the heart of any of their editions, as they do other marks.
+    favorites: [...new Set(idsOf('favorite').flatMap((id) => [id, titleIdOf(id)]))],
   }
 }
