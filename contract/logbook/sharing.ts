@@ -70,6 +70,9 @@ export const logbookSharing = endpoints({
       totals: z
         .strictObject({ paid: MoneySum.nullable(), spent: MoneySum.nullable(), value: MoneySum.nullable() })
         .describe('Null where no machine has such a value'),
+      totaled: z
+        .strictObject({ paid: z.int().min(0), spent: z.int().min(0), value: z.int().min(0) })
+        .describe('Number of machines in each total'),
     }),
   },
   'GET /api/collection/{id}/logbook/sheet': {

@@ -39,7 +39,7 @@ export async function readCollectionTable(
     if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b)
     return sign * compare(one, other) || byName(a, b)
   })
-  return { ...windowInto(named, window, toTableRow), totals: totalsOf(rows) }
+  return { ...windowInto(named, window, toTableRow), ...totalsOf(rows) }
 }
 
 type Named = { row: Row; machine: TableRow['machine'] }
@@ -112,11 +112,14 @@ function readRows(db: Db, userId: number, status: CollectionStatus | undefined) 
 }
 
 function totalsOf(rows: readonly Row[]) {
-  const sumOf = (key: 'paid' | 'spent' | 'value') => {
-    const known = rows.flatMap((row) => row[key] ?? [])
-    return moneyOrNull(known.length > 0 ? known.reduce((sum, cents) => sum + cents) : null)
+  const knownOf = (key: 'paid' | 'spent' | 'value') => rows.flatMap((row) => row[key] ?? [])
+  const [paid, spent, value] = [knownOf('paid'), knownOf('spent'), knownOf('value')]
+  const sumOf = (known: readonly number[]) =>
+    moneyOrNull(known.length > 0 ? known.reduce((sum, cents) => sum + cents) : null)
+  return {
+    totals: { paid: sumOf(paid), spent: sumOf(spent), value: sumOf(value) },
+    totaled: { paid: paid.length, spent: spent.length, value: value.length },
   }
-  return { paid: sumOf('paid'), spent: sumOf('spent'), value: sumOf('value') }
 }
 
 const moneyOrNull = (cents: number | null) => (cents === null ? null : moneyOf(cents))

@@ -1,12 +1,15 @@
+import { Fragment, type ReactNode } from 'react'
 import { COLLECTION_STATUSES, STATUS_LABELS } from '#contract/collections/constants.ts'
 import { CONDITION_LABELS } from '#contract/conditions.ts'
 import { TABLE_PAGE_SIZE, TABLE_SORTS, type TableSort } from '#contract/logbook/limits.ts'
 import type { TableRow } from '#contract/logbook/sharing.ts'
 import { paths } from '#contract/paths.ts'
-import { dayText } from '#web/collections/entry-words.ts'
+import { dayText, STATUS_TONES } from '#web/collections/entry-words.ts'
 import { useLoaded } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { countText } from '#web/ui/display/count-text.ts'
 import { moneyText } from '#web/ui/display/money.tsx'
 import { Pagination } from '#web/ui/display/pagination.tsx'
 import { Table } from '#web/ui/display/table.tsx'
@@ -26,6 +29,8 @@ const SORT_LABELS: Readonly<Record<TableSort, string>> = {
 }
 /** On phones a cell without a value is left out. */
 const UNKNOWN = 'max-sm:hidden!'
+/** Columns that the table cannot be sorted by, each after the one that it follows. */
+const AFTER: Partial<Record<TableSort, string>> = { name: 'Status', year: 'Condition' }
 const SUMS = ['paid', 'spent', 'value'] as const
 const NUMBERS: readonly TableSort[] = ['year', ...SUMS]
 
@@ -61,9 +66,11 @@ export function CollectionTableScreen({ address }: { address: TableAddress }) {
             <thead className="[&_th]:align-baseline">
               <tr>
                 {TABLE_SORTS.map((one) => (
-                  <SortHead key={one} sort={one} address={address} />
+                  <Fragment key={one}>
+                    <SortHead sort={one} address={address} />
+                    {AFTER[one] ? <th scope="col">{AFTER[one]}</th> : null}
+                  </Fragment>
                 ))}
-                <th scope="col">Condition</th>
               </tr>
             </thead>
             <tbody>
@@ -73,11 +80,15 @@ export function CollectionTableScreen({ address }: { address: TableAddress }) {
             </tbody>
             <tfoot className="border-line border-t-2 font-semibold max-sm:block">
               <tr>
-                <td colSpan={3}>Total</td>
+                <td colSpan={5}>Total</td>
                 {SUMS.map((one) => (
-                  <MoneyCell key={one} label={SORT_LABELS[one]} amount={table.totals[one]} />
+                  <MoneyCell key={one} label={SORT_LABELS[one]} amount={table.totals[one]}>
+                    {' '}
+                    <span className="font-normal text-quiet text-sm sm:block">
+                      {countText(table.totaled[one], 'machine')}
+                    </span>
+                  </MoneyCell>
                 ))}
-                <td className="max-sm:hidden" />
               </tr>
             </tfoot>
           </Table>
@@ -121,7 +132,7 @@ function Row({ row }: { row: TableRow }) {
   const { id, machine, status, condition, acquiredOn } = row
   return (
     <tr>
-      <td className="font-medium">
+      <td className="font-medium max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(100%-8rem)]!">
         {status === 'wanted' ? (
           <SiteLink href={paths.machine(machine.opdbId, machine.name)} className="text-link">
             {machine.name}
@@ -132,22 +143,29 @@ function Row({ row }: { row: TableRow }) {
           </SiteLink>
         )}
       </td>
+      <td>
+        <Chip tone={STATUS_TONES[status]} lit={status !== 'had'} lamp={false}>
+          {STATUS_LABELS[status]}
+        </Chip>
+      </td>
       <td className="num">{machine.year}</td>
+      <td className={condition ? undefined : UNKNOWN}>{condition ? CONDITION_LABELS[condition] : '–'}</td>
       <td data-label="Acquired" className={classes('whitespace-nowrap', !acquiredOn && UNKNOWN)}>
         {acquiredOn ? dayText(acquiredOn) : '–'}
       </td>
       {SUMS.map((one) => (
         <MoneyCell key={one} label={SORT_LABELS[one]} amount={row[one]} />
       ))}
-      <td className={condition ? undefined : UNKNOWN}>{condition ? CONDITION_LABELS[condition] : '–'}</td>
     </tr>
   )
 }
 
-function MoneyCell({ label, amount }: { label: string; amount: string | null }) {
+function MoneyCell(props: { label: string; amount: string | null; children?: ReactNode }) {
+  const { label, amount, children } = props
   return (
     <td className={classes('num', amount === null && UNKNOWN)} data-label={label}>
       {amount === null ? '–' : moneyText(amount)}
+      {amount === null ? null : children}
     </td>
   )
 }

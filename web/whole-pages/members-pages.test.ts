@@ -40,12 +40,14 @@ test('the collection as a table leads to logbooks, but not of wanted machines, a
       data: [row(1, 'owned', 'Metallica', { paid: '5000.00' }), row(2, 'wanted', 'Godzilla')],
       pagination: { total: 2, limit: 50, offset: 0 },
       totals: { paid: '5000.00', spent: null, value: null },
+      totaled: { paid: 1, spent: 0, value: 0 },
     },
   })
   expect(page.href('Logbook of Metallica')).toBe('/collection/1')
   expect(page.href('Logbook of Godzilla')).toBeUndefined()
   expect(page.href('Godzilla')).toContain('/machines/G2xyz-Mabcd')
-  expect(page.find('tfoot td')).toEqual(['Total', '$5,000.00', '–', '–', ''])
+  expect(page.find('tfoot td')).toEqual(['Total', '$5,000.00 1 machine', '–', '–'])
+  expect(page.find('tbody td:nth-child(2)')).toEqual(['Owned', 'Wanted'])
 })
 
 const member = (id: number, username: string) => ({ id, username, displayName: null, profileImageUrl: null })
