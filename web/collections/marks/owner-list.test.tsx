@@ -28,6 +28,8 @@ test('an entry made meanwhile neither repeats a member nor keeps the last one ba
   notes.answers[CALL] = pageOf(names)
   await show(<OwnerList asked="G1-M2" machine={MACHINE} />, 'member')
   expect(text()).toContain(`${OWNERS_PAGE_SIZE} of ${names.length} shown`)
+  expect(all('li').filter((one) => !one.closest('details'))).toHaveLength(4)
+  expect(all('summary').map((one) => one.textContent)).toEqual([`All ${names.length}`])
   notes.answers[CALL] = pageOf(['newcomer', ...names])
   await press('More members')
   button('More members')?.focus()

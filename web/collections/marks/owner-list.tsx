@@ -40,13 +40,15 @@ export function OwnerList({ asked, machine }: OwnerListProps) {
 
 const OWNERS_ID = 'machine-owners'
 
+/** Number of members that are seen at once; the others unfold. */
+const FIRST = 4
+
 function Owners({ asked, machine }: OwnerListProps) {
   const { data, pagination } = useLoaded(ownersQuery(asked))
   const [shown, setShown] = useState<readonly Owner[]>(data)
   const [next, setNext] = useState(pagination.nextAfter)
   const [isBusy, setBusy] = useState(false)
   const { total } = pagination
-  const wordsOf = editionWords(machine)
   // The last page takes the button along that loaded it.
   useFocusRestore(OWNERS_ID, next === null)
 
@@ -68,32 +70,54 @@ function Owners({ asked, machine }: OwnerListProps) {
         Members who have or want it
       </h3>
       {total === 0 ? <p className="text-quiet">No public entries yet.</p> : null}
-      <CachedFragment name="keepers" data={[shown, machine.editions]}>
-        <ul aria-label="Members who have or want it" className="flex flex-col">
-          {shown.map((owner) => (
-            <OwnerItem key={owner.id} owner={owner} edition={wordsOf(owner.opdbId) ?? owner.edition} />
-          ))}
-        </ul>
-      </CachedFragment>
-      {next ? (
-        <>
-          <div className="noscript:hidden">
-            <LoadMore
-              onClick={() => void readMore(next)}
-              busy={isBusy}
-              text="More members"
-              shown={shown.length}
-              total={total}
-            />
-          </div>
-          <noscript>
-            <p className="text-quiet text-sm">
-              Turn on JavaScript to see {(total - shown.length).toLocaleString('en-US')} more.
-            </p>
-          </noscript>
-        </>
+      <OwnerRows name="keepers" owners={shown} machine={machine} />
+      {total > FIRST ? (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-[0.9375rem] text-amber-ink">
+            All {total.toLocaleString('en-US')}
+          </summary>
+          <OwnerRows name="keepers-more" owners={shown} machine={machine} />
+          {next ? (
+            <>
+              <div className="noscript:hidden">
+                <LoadMore
+                  onClick={() => void readMore(next)}
+                  busy={isBusy}
+                  text="More members"
+                  shown={shown.length}
+                  total={total}
+                />
+              </div>
+              <noscript>
+                <p className="text-quiet text-sm">
+                  Turn on JavaScript to see {(total - shown.length).toLocaleString('en-US')} more.
+                </p>
+              </noscript>
+            </>
+          ) : null}
+        </details>
       ) : null}
     </div>
+  )
+}
+
+interface OwnerRowsProps {
+  name: 'keepers' | 'keepers-more'
+  owners: readonly Owner[]
+  machine: TitleEditions
+}
+
+function OwnerRows({ name, owners, machine }: OwnerRowsProps) {
+  const isMore = name === 'keepers-more'
+  const wordsOf = editionWords(machine)
+  return (
+    <CachedFragment name={name} data={[owners, machine.editions]}>
+      <ul aria-label={isMore ? 'More members' : 'Members who have or want it'} className="flex flex-col">
+        {(isMore ? owners.slice(FIRST) : owners.slice(0, FIRST)).map((owner) => (
+          <OwnerItem key={owner.id} owner={owner} edition={wordsOf(owner.opdbId) ?? owner.edition} />
+        ))}
+      </ul>
+    </CachedFragment>
   )
 }
 
