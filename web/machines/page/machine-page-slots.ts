@@ -15,9 +15,8 @@ export interface MachinePageSlots {
   /** An admin's links to the editor and the history. */
   admin?: ReactNode
   /** Related content. A room omits its slot if it has nothing to show. */
-  related?: Partial<Record<RelatedSlot, ReactNode>>
+  prices?: ReactNode
+  listings?: ReactNode
+  topics?: ReactNode
+  posts?: ReactNode
 }
-
-/** In display order. */
-export const RELATED_SLOTS = ['prices', 'topics', 'listings', 'posts'] as const
-export type RelatedSlot = (typeof RELATED_SLOTS)[number]

@@ -1,5 +1,4 @@
 // MachinePageScreen: page of a machine or a title.
-import { Fragment } from 'react'
 import type { MachinePage } from '#contract/machines/pages.ts'
 import { MachineSources } from '#web/machines/admin/machine-sources.tsx'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
@@ -10,7 +9,7 @@ import { placesOf } from './breadcrumbs.ts'
 import { EditionTable } from './edition-table.tsx'
 import { MachineGallery } from './machine-gallery.tsx'
 import { MachineHero } from './machine-hero.tsx'
-import { type MachinePageSlots, RELATED_SLOTS } from './machine-page-slots.ts'
+import type { MachinePageSlots } from './machine-page-slots.ts'
 import { SpecSheet } from './spec-sheet.tsx'
 
 export interface MachinePageScreenProps {
@@ -23,9 +22,6 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
   const { description, editions } = machine
   const crumbs = placesOf({ ...machine, isOnly: editions.length < 2 }).map((place, at, all) =>
     at === all.length - 1 ? { label: place.label } : place,
-  )
-  const related = RELATED_SLOTS.map((slot) => ({ slot, part: slots.related?.[slot] })).filter(
-    ({ part }) => part,
   )
   return (
     <div className="wrap pb-12">
@@ -40,21 +36,23 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
         <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-w-0 lg:flex-col lg:gap-6">
           <MachineHero machine={machine} slots={slots} />
           <div className="grid min-w-0 items-start gap-x-10 gap-y-6 md:col-span-2 md:grid-cols-2 lg:grid-cols-1">
-            <div className="grid min-w-0 gap-6">
-              <CachedFragment name="machine-sheets" data={[machine]} className="min-w-0">
-                <SpecSheet machine={machine} />
-              </CachedFragment>
-              {slots.entries}
+            <CachedFragment name="machine-sheets" data={[machine]} className="min-w-0">
+              <SpecSheet machine={machine} />
+            </CachedFragment>
+            <div className="grid min-w-0 gap-6 empty:hidden">
+              {slots.prices}
+              {slots.listings}
             </div>
-            {slots.rating}
           </div>
-        </div>
-        <div className="flex min-w-0 flex-col gap-10 pt-4 md:col-span-2 lg:col-span-1 lg:row-start-2">
           {editions.length > 1 ? (
-            <CachedFragment name="machine-editions" data={[machine]} className="min-w-0">
+            <CachedFragment name="machine-editions" data={[machine]} className="min-w-0 md:col-span-2">
               <EditionTable machine={machine} />
             </CachedFragment>
           ) : null}
+          <div className="min-w-0 md:col-span-2">{slots.entries}</div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 pt-4 md:col-span-2 lg:col-span-1 lg:row-start-2">
+          {slots.rating}
           {description ? (
             <section aria-labelledby="about">
               <SectionHead id="about" title="About this machine" />
@@ -62,9 +60,8 @@ export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
             </section>
           ) : null}
           {slots.reviews}
-          {related.map(({ slot, part }) => (
-            <Fragment key={slot}>{part}</Fragment>
-          ))}
+          {slots.topics}
+          {slots.posts}
           <MachineSources machine={machine} propose={slots.propose} admin={slots.admin} />
         </div>
       </div>

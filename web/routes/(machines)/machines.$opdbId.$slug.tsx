@@ -69,29 +69,25 @@ function Machine() {
     entries: <OwnEntryPanel asked={opdbId} machine={machine} />,
     propose: machine.isGone ? undefined : <ProposalLink opdbId={machine.opdbId} name={machine.name} />,
     admin: <MachineAdminLinks opdbId={machine.opdbId} />,
-    related: {
-      prices: guides.some(({ prices }) => prices) ? (
-        <LazyPriceGuides guides={guides} editions={editionNames(machine)} />
-      ) : guides.length > 0 ? (
-        <PriceGuideNote />
+    prices: guides.some(({ prices }) => prices) ? (
+      <LazyPriceGuides guides={guides} editions={editionNames(machine)} />
+    ) : guides.length > 0 ? (
+      <PriceGuideNote />
+    ) : undefined,
+    topics:
+      topics.data.length > 0 ? (
+        <MachineTopics topics={topics.data} total={topics.pagination.total} />
       ) : undefined,
-      topics:
-        topics.data.length > 0 ? (
-          <MachineTopics topics={topics.data} total={topics.pagination.total} />
-        ) : undefined,
-      listings:
-        listings.data.length > 0 ? (
-          <MachineListings
-            titleId={machine.titleId}
-            listings={listings.data}
-            total={listings.pagination.total}
-          />
-        ) : undefined,
-      posts:
-        posts.data.length > 0 ? (
-          <MachinePosts posts={posts.data} total={posts.pagination.total} />
-        ) : undefined,
-    },
+    listings:
+      listings.data.length > 0 ? (
+        <MachineListings
+          titleId={machine.titleId}
+          listings={listings.data}
+          total={listings.pagination.total}
+        />
+      ) : undefined,
+    posts:
+      posts.data.length > 0 ? <MachinePosts posts={posts.data} total={posts.pagination.total} /> : undefined,
   }
   return <MachinePageScreen machine={machine} slots={slots} />
 }
