@@ -1,4 +1,5 @@
 // MachinePageScreen: page of a machine or a title.
+import { editionLabel } from '#contract/machines/edition-labels.ts'
 import type { MachinePage } from '#contract/machines/pages.ts'
 import { MachineSources } from '#web/machines/admin/machine-sources.tsx'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
@@ -17,11 +18,18 @@ export interface MachinePageScreenProps {
   slots: MachinePageSlots
 }
 
+/** The name; of an edition without a name of its own what its chip says, since its title stands before it. */
+function ownLabel({ opdbId, name, level, title, editions }: MachinePage): string {
+  return level === 'edition' && name === title && editions.length > 1
+    ? (editionLabel(title, editions, opdbId) ?? name)
+    : name
+}
+
 /** A machine, or a title with its editions side by side. */
 export function MachinePageScreen({ machine, slots }: MachinePageScreenProps) {
   const { description, editions } = machine
   const crumbs = placesOf({ ...machine, isOnly: editions.length < 2 }).map((place, at, all) =>
-    at === all.length - 1 ? { label: place.label } : place,
+    at === all.length - 1 ? { label: ownLabel(machine) } : place,
   )
   return (
     <div className="wrap pb-12">
