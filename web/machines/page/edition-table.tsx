@@ -32,6 +32,9 @@ const COLUMNS: readonly Column[] = [
   { label: 'Wanted', isNumber: true, of: ({ keepers }) => countedIfAny(keepers.wanted) },
 ]
 
+/** On phones in one line with the edition. */
+const BESIDE = 'max-sm:flex! max-sm:basis-auto! max-sm:gap-x-1.5!'
+
 /** Only facts that differ: shared ones are on the spec sheet. */
 function columnsFor(editions: readonly EditionFacts[]): Column[] {
   const tellsApart = COLUMNS.filter(({ of }) => new Set(editions.map(of)).size > 1)
@@ -89,7 +92,7 @@ interface EditionRowProps {
 function EditionRow({ edition, columns, isShown }: EditionRowProps) {
   return (
     <tr>
-      <td className="font-semibold">
+      <td className="font-semibold max-sm:min-w-0 max-sm:grow max-sm:basis-0!">
         {isShown ? (
           <span aria-current="true">{edition.label}</span>
         ) : (
@@ -108,7 +111,7 @@ function EditionRow({ edition, columns, isShown }: EditionRowProps) {
           <td
             key={label}
             data-label={text === null ? undefined : label}
-            className={isNumber ? 'num' : undefined}
+            className={isNumber ? 'num' : label === 'Year' ? BESIDE : undefined}
           >
             {text}
           </td>
