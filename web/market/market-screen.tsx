@@ -27,7 +27,11 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
     <div className="wrap pb-12">
       <PageHead
         title="Marketplace"
-        lead="Machines, boards and the one plastic that nobody makes any more."
+        lead={
+          <span className="max-sm:hidden">
+            Machines, boards and the one plastic that nobody makes any more.
+          </span>
+        }
         actions={
           <NewListingButton address={address}>
             <ButtonLink href={paths.offers()}>Your offers</ButtonLink>
@@ -39,6 +43,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
       <SilencedNote action="conversation.start" className="mb-5" />
       <LinkTabs
         label="Listings to show"
+        className="max-sm:-mt-4"
         active={address.tab ?? 'all'}
         tabs={[
           { id: 'all', label: 'All Listings', href: paths.marketplace({ ...kept, tab: undefined }) },
@@ -63,7 +68,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
       >
         {address.tab === 'watching' ? null : (
           <>
-            <nav aria-label="Type" className="mb-4">
+            <nav aria-label="Type" className="mb-2 sm:mb-4">
               <ul className="flex flex-wrap gap-2">
                 {LISTING_INTENTS.map((intent) => (
                   <li key={intent}>
@@ -83,7 +88,7 @@ export function MarketScreen({ address }: { address: MarketAddress }) {
           </>
         )}
         <h2 className="sr-only">Listings</h2>
-        <div className="mt-4 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="my-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:mt-4 sm:mb-3">
           <ListingCount address={address} asked={listingsQuery(address)} />
           {address.tab === 'watching' ? null : <SaveSearch address={address} />}
         </div>

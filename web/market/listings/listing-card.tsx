@@ -34,25 +34,25 @@ export function ListingCard({
       as="article"
       padded={false}
       liftable
-      className="grid h-full grid-cols-[7.5rem_minmax(0,1fr)] items-start sm:flex sm:flex-col sm:items-stretch"
+      className="grid h-full grid-cols-[6.5rem_minmax(0,1fr)] items-start sm:flex sm:flex-col sm:items-stretch"
     >
       <ListingPicture
         listing={listing}
         eager={eager}
-        className="max-sm:m-3 max-sm:mr-0 max-sm:w-[6.75rem] max-sm:rounded-control"
+        className="max-sm:m-3 max-sm:mr-0 max-sm:w-[5.75rem] max-sm:rounded-control"
       />
       <CachedFragment
         name="listing-card"
         values={[listing, mayDeal, showsSeller]}
         isDated
-        className="flex min-w-0 grow flex-col gap-1.5 p-3 sm:p-4"
+        className="flex min-w-0 grow flex-col gap-1.5 p-3 max-sm:gap-1 max-sm:py-2 sm:p-4"
       >
-        {/* One below the other on phones: side by side, the font would decide whether both fit. */}
-        <p className="grid justify-items-start gap-1 sm:flex sm:flex-wrap sm:items-center sm:justify-between">
-          <Money amount={listing.price} className="font-bold text-xl" />
+        {/* On phones always one line, whichever font is there: what does not fit is cut off. */}
+        <p className="flex items-center justify-between gap-x-2 gap-y-1 max-sm:[&>.insert]:min-w-0 max-sm:[&>.insert]:overflow-clip max-sm:[&>.insert]:whitespace-nowrap sm:flex-wrap">
+          <Money amount={listing.price} className="shrink-0 font-bold text-lg leading-6 sm:text-xl" />
           <ConditionChip condition={listing.condition} />
         </p>
-        <h3 id={titleId(listing.id)} className="text-pretty font-semibold leading-snug">
+        <h3 id={titleId(listing.id)} className="text-pretty font-semibold leading-snug max-sm:text-[0.9375rem]">
           <SiteLink href={paths.listing(listing.id)} className="stretched underline-offset-4 hover:underline">
             {listing.title}
           </SiteLink>
@@ -62,7 +62,7 @@ export function ListingCard({
           {listing.intent === 'sale' ? null : <Chip tone="blue">{INTENT_LABELS[listing.intent]}</Chip>}
           {listing.isPriority && listing.state === 'open' ? <PriorityChip /> : null}
         </p>
-        <p className="dotted mt-auto text-quiet text-sm">
+        <p className="dotted mt-auto text-quiet text-sm max-sm:flex-nowrap max-sm:overflow-hidden max-sm:whitespace-nowrap max-sm:*:shrink-0">
           {showsSeller ? <MemberLink member={listing.seller} className="min-h-6 text-ink" /> : null}
           <RelativeTime at={listing.createdAt} />
           <span>{CATEGORY_LABELS[listing.category]}</span>
