@@ -34,7 +34,13 @@ export function TopListScreen({ address, slots }: TopListScreenProps) {
     <div className="wrap pb-12">
       <PageHead
         title={topTitle(address)}
-        lead="Ranked by score: the average of members’ ratings, weighted by how many there are. All editions of a title count together."
+        lead={
+          // On phones what is below, folded, says it.
+          <span className="max-sm:hidden">
+            Ranked by score: the average of members’ ratings, weighted by how many there are. All editions of a
+            title count together.
+          </span>
+        }
         breadcrumb={[{ label: 'Machines', href: paths.machines() }, { label: 'Top list' }]}
       />
       <RankingMethod method={method} />
@@ -70,7 +76,7 @@ export function TopListScreen({ address, slots }: TopListScreenProps) {
 
 function Choices({ address: { era, type } }: { address: TopAddress }) {
   return (
-    <div className="mb-6 flex flex-col gap-3">
+    <div className="mb-4 flex flex-col gap-2 sm:mb-6 sm:gap-3">
       <nav aria-label="Years" className={CHIP_ROW}>
         <ChipLink
           href={paths.topMachines({ type })}

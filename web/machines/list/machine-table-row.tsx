@@ -163,7 +163,7 @@ function Rating({ heading, value, label, caption }: RowRating) {
   return (
     <>
       {heading ? (
-        <span aria-hidden="true" className="text-quiet text-xs dense:hidden">
+        <span aria-hidden="true" className="text-quiet text-xs max-[26rem]:hidden dense:hidden">
           {heading}
         </span>
       ) : null}
