@@ -45,6 +45,10 @@ export const Hit = z.strictObject({
         .describe(
           'The edition that the query names, such as "Premium" or "Original"; null where it names all',
         ),
+      editionOf: z
+        .string()
+        .nullable()
+        .describe("The title's name, where the edition has another one; null where its name says it"),
       manufacturer: z.string().nullable(),
       year: z.int().nullable(),
       type: z.string().nullable(),

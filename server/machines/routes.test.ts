@@ -320,6 +320,7 @@ test('the site’s search gets one hit per title', async () => {
       machine: {
         titleId: 'Gaaaa',
         edition: null,
+        editionOf: null,
         manufacturer: 'Tidewater',
         year: 1979,
         type: 'ss',

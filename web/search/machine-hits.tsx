@@ -29,7 +29,11 @@ export function MachineHits({ q, hits, slots }: MachineHitsProps) {
           href={url}
           title={<Highlighted text={machine.name} query={q} />}
           note={
-            machine.edition === null ? null : <p className="text-quiet text-sm">Edition: {machine.edition}</p>
+            machine.edition === null ? null : (
+              <p className="text-quiet text-sm">
+                {machine.editionOf ? `Edition of ${machine.editionOf}` : `Edition: ${machine.edition}`}
+              </p>
+            )
           }
           rating={rowRating(machine.rating)}
           marks={slots.marks?.(machine.titleId)}

@@ -129,6 +129,7 @@ function toMachineHit(
   const name = title?.name ?? item.name
   const editions = editionsOf(index, item.titleId)
   const rating = rated.get(item.titleId)
+  const edition = isNarrowed ? labelOf(index, item, editions) : null
   return {
     kind: 'machine',
     id,
@@ -139,7 +140,9 @@ function toMachineHit(
     imageUrl: listImage([item, ...editions]),
     machine: {
       titleId: item.titleId,
-      edition: isNarrowed ? labelOf(index, item, editions) : null,
+      edition,
+      // "Metallica (Retheme)" is an edition of Earthshaker.
+      editionOf: edition === name ? (index.titles.get(item.titleId)?.name ?? null) : null,
       manufacturer: maker,
       year,
       type,
