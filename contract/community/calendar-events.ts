@@ -119,7 +119,8 @@ export const communityEvents = endpoints({
   ),
   'GET /api/event-month': showing(
     {
-      summary: 'The events of a month, the first one first; without a month, of the current one.',
+      summary:
+        'The events of a month, the first one first; without a month, of the current one, or of the next event if nothing is left in it.',
       access: 'anyone',
       shared: true,
       query: z.object({

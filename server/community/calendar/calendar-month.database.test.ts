@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { VISITOR } from '#contract/viewer.ts'
 import { calendarEvents } from '#server/community/tables.ts'
+import { readMonth } from './calendar-month.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
 
 let site: TestSite
@@ -19,6 +21,7 @@ beforeAll(async () => {
       event('From November on', '2026-11-28T10:00Z', 'UTC', '2026-12-01T18:00Z'),
       event('New Year’s Eve', '2026-12-31T19:00Z', 'UTC', '2027-01-01T03:00Z'),
       event('New Year', '2027-01-01T10:00Z', 'UTC'),
+      event('In March', '2027-03-05T10:00Z', 'UTC', '2027-03-05T18:00Z'),
     ])
 })
 const titlesOf = async (query: string) =>
@@ -41,6 +44,17 @@ test('without a month it is the present one, which is said to end', async () => 
   const { body } = await site.request('GET /api/event-month')
   expect(body).toMatchObject({ month: '2026-12', shownUntil: '2027-01-01T00:00:00.000Z' })
   expect((await site.request('GET /api/event-month?month=2026-12')).body.shownUntil).toBeNull()
+})
+
+test('with nothing left in the present month it is that of the next event', async () => {
+  const opened = (at: string) => readMonth(site.context.db, VISITOR, undefined, new Date(at))
+  expect(await opened('2027-01-15T12:00Z')).toMatchObject({
+    month: '2027-03',
+    events: [{ title: 'In March' }],
+    shownUntil: '2027-03-05T18:00:00.000Z',
+  })
+  expect(await opened('2027-01-01T11:00Z')).toMatchObject({ month: '2027-01' })
+  expect(await opened('2027-04-02T12:00Z')).toMatchObject({ month: '2027-04', events: [] })
 })
 
 test.each(['2026-13', '2026-1', '1999-01', 'soon'])('%s is refused as no month', async (month) => {

@@ -15,7 +15,7 @@ export function eventsBeside(id: number, events: readonly CommunityEvent[]): Com
   return events.filter((event) => event.id !== id).slice(0, NEXT_EVENTS - 1)
 }
 
-/** Without a month, the present one. */
+/** Without a month, the present one, or that of the next event. */
 export function eventMonthQuery(month?: string) {
   return query('GET /api/event-month', { query: { ...(month && { month }) } })
 }
