@@ -19,7 +19,8 @@ export function MachineSheet({ sheet }: { sheet: LogbookSheet }) {
     ['Manufacturer', machine.manufacturer],
     ['Year', machine.year === null ? null : String(machine.year)],
     ['Edition', machine.edition],
-    ['Status', STATUS_LABELS[sheet.status]],
+    // A machine for sale is an owned one.
+    ['Status', sheet.status === 'owned' ? null : STATUS_LABELS[sheet.status]],
     ['Condition', condition && CONDITION_LABELS[condition]],
     ['Acquired', acquiredOn && dateText(acquiredOn)],
     ['Owner', sheet.owner && shownName(sheet.owner)],
