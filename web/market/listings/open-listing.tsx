@@ -45,6 +45,7 @@ export function OpenListing({ id, action }: { id: number; action: ListingAddress
   // A deal changes the listing too.
   useFreshOffers()
   const { category } = listing
+  const isOwn = useViewer().member?.id === listing.seller.id
   return (
     <div className="wrap pt-4 pb-14 md:pt-6">
       <Breadcrumb
@@ -72,15 +73,7 @@ export function OpenListing({ id, action }: { id: number; action: ListingAddress
           {listing.state === 'open' ? null : <OverNote state={listing.state} />}
           <Actions listing={listing} action={action} />
           <ListingFacts listing={listing} />
-          <section aria-labelledby="description" className="min-w-0">
-            <h2 id="description" className="display mb-2 text-2xl">
-              Description
-            </h2>
-            <Written html={listing.html} isRoomy className="measure text-[1.0625rem] leading-relaxed" />
-          </section>
-          {Object.keys(listing.disclosure).length > 0 ? (
-            <ListingDisclosure disclosure={listing.disclosure} />
-          ) : null}
+          {isOwn ? null : <Described listing={listing} />}
           <Seller listing={listing} />
           <div className="-mt-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
             <ReportButton kind="listing" id={id} label="Report this listing" ownerId={listing.seller.id} />
@@ -93,11 +86,29 @@ export function OpenListing({ id, action }: { id: number; action: ListingAddress
             />
           </div>
         </div>
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-col gap-8">
+          {/* The owner's tools fill the other column. */}
+          {isOwn ? <Described listing={listing} /> : null}
           <ListingQuestions key={id} listing={listing} />
         </div>
       </div>
     </div>
+  )
+}
+
+function Described({ listing }: { listing: ListingDetail }) {
+  return (
+    <>
+      <section aria-labelledby="description" className="min-w-0">
+        <h2 id="description" className="display mb-2 text-2xl">
+          Description
+        </h2>
+        <Written html={listing.html} isRoomy className="measure text-[1.0625rem] leading-relaxed" />
+      </section>
+      {Object.keys(listing.disclosure).length > 0 ? (
+        <ListingDisclosure disclosure={listing.disclosure} />
+      ) : null}
+    </>
   )
 }
 
@@ -166,7 +177,13 @@ function ListingFacts({ listing }: { listing: ListingDetail }) {
           <LogbookLink logbook={listing.logbook} />
         </Fact>
       ) : null}
-      {listing.region ? <Fact name="Region">{REGION_LABELS[listing.region]}</Fact> : null}
+      <Fact name="Region">
+        {listing.region ? (
+          REGION_LABELS[listing.region]
+        ) : (
+          <span className="text-quiet">Not stated, ask the seller</span>
+        )}
+      </Fact>
       <Fact name="Category">{CATEGORY_LABELS[listing.category]}</Fact>
       <Fact name="Listed">
         <LongDate at={listing.createdAt} />{' '}
