@@ -19,7 +19,7 @@ export function ShownFavorites({ username }: { username: string }) {
   return (
     <section aria-labelledby="shown-favorites" className="mt-10">
       <SectionHead id="shown-favorites" title="Favorites" lead={lead} />
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {favorites.data.map((machine) => (
           <Card key={machine.opdbId} as="li" padded={false} liftable className="flex flex-col">
             <StoredPicture machine={machine} />

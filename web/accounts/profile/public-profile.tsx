@@ -63,7 +63,9 @@ export function PublicProfile({ profile, bio, isOwn, actions, children }: Public
           </p>
         )}
       </Card>
-      {children}
+      <div className="lg:mt-10 lg:columns-2 lg:gap-x-10 lg:[&>section]:mt-0 lg:[&>section]:break-inside-avoid lg:[&>section]:pb-10">
+        {children}
+      </div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function ShownListings({ username }: { username: string }) {
         title="For sale"
         lead={total === 1 ? 'One listing.' : `${total} listings, newest first.`}
       />
-      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-4 sm:gap-5">
         {data.map((listing) => (
           <li key={listing.id}>
             <ListingCard listing={listing} eager={false} showsSeller={false} />
