@@ -113,7 +113,7 @@ function Benefits({ user, tiers }: { user: User; tiers: readonly Tier[] }) {
         {next ? (
           <div className="rounded-control border border-line bg-well p-4">
             <h3 className="mb-2.5 font-semibold">What {next.name} adds</h3>
-            <TickList items={next.features} />
+            <TickList items={next.features.filter((feature) => !/^Everything in /i.test(feature))} />
             <ButtonLink href={paths.plans()} variant="primary" className="mt-4">
               Upgrade Membership
             </ButtonLink>
