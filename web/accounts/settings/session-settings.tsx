@@ -14,6 +14,9 @@ import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { sessionsQuery } from './security-query.ts'
 import { SettingsSection } from './settings-section.tsx'
 
+/** Number of sessions that are seen at once; the others unfold. */
+const FIRST = 5
+
 /** Active sessions of the member, and signing them out remotely. */
 export function SessionSettings() {
   const { data: sessions } = useLoaded(sessionsQuery)
@@ -27,11 +30,6 @@ export function SessionSettings() {
       title="Sessions"
       lead="Where you’re signed in. A session ends after 30 days without a visit."
     >
-      <ul className="divide-y divide-line border-line border-y">
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
       {others.length > 0 ? (
         <Button className="self-start" onClick={() => setAsking(true)}>
           Sign out everywhere else
@@ -39,6 +37,17 @@ export function SessionSettings() {
       ) : (
         <p className="text-quiet">You’re not signed in anywhere else.</p>
       )}
+      <div>
+        <SessionRows sessions={sessions.slice(0, FIRST)} />
+        {sessions.length > FIRST ? (
+          <details>
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-[0.9375rem] text-amber-ink">
+              All {sessions.length}
+            </summary>
+            <SessionRows sessions={sessions.slice(FIRST)} />
+          </details>
+        ) : null}
+      </div>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
@@ -55,6 +64,16 @@ export function SessionSettings() {
         You stay signed in here. Every other browser will have to sign in again.
       </ConfirmDialog>
     </SettingsSection>
+  )
+}
+
+function SessionRows({ sessions }: { sessions: readonly MemberSession[] }) {
+  return (
+    <ul className="divide-y divide-line border-line border-y">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
   )
 }
 
