@@ -8,6 +8,7 @@ import { ScriptNeeded } from '#web/accounts/sign-in/script-needed.tsx'
 import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Checkbox, type CheckboxProps } from '#web/ui/forms/checkbox.tsx'
@@ -56,6 +57,7 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
   const { data: choices } = useLoaded(choicesQuery)
   const unsaved = useUnsaved()
   const [isBusy, setBusy] = useState(false)
+  const [isChanged, setChanged] = useState(false)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -68,6 +70,7 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
         await api('PUT /api/notification-preferences', { body }),
       )
       unsaved.saved()
+      setChanged(unsaved.isTyped())
       toast.success('Saved')
     } catch (error) {
       toast.error('Not saved', failureText(error))
@@ -87,7 +90,10 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
       <AddressHint user={user} />
       <form
         method="post"
-        onInputCapture={unsaved.note}
+        onInputCapture={(event) => {
+          unsaved.note(event)
+          setChanged(true)
+        }}
         onSubmit={(event) => void save(event)}
         className="mt-4"
       >
@@ -96,7 +102,13 @@ export function NotificationSettings({ user }: { user: Pick<User, 'email' | 'isE
           <Group key={name} name={name} choices={choices.filter(({ kind }) => GROUP_OF[kind] === name)} />
         ))}
         <ScriptNeeded />
-        <div className="sticky-bar mt-5 rounded-card border border-line bg-raised p-3 shadow-card">
+        {/* At the end of the form until there is something to save. */}
+        <div
+          className={classes(
+            'mt-5 rounded-card border border-line bg-raised p-3 shadow-card',
+            isChanged && 'sticky-bar',
+          )}
+        >
           <SubmitButton busy={isBusy}>Save</SubmitButton>
         </div>
       </form>
