@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { VISITOR } from '#contract/viewer.ts'
 import { calendarEvents } from '#server/community/tables.ts'
-import { readMonth } from './calendar-month.ts'
 import { openTestSite, type TestSite } from '#server/testing/site.ts'
+import { readMonth } from './calendar-month.ts'
 
 let site: TestSite
 beforeAll(async () => {
