@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { talkOn } from '#server/testing/rooms/conversations.ts'
+import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
 import { writeNotifications } from './notifications.ts'
 import { notifications } from './tables.ts'
@@ -64,4 +65,19 @@ test('what others were told about a report of what the member wrote stays, witho
   expect(await bell(bob)).toContain('The profile of a former member')
   const rows = await site.context.database.query('select notifications::text as row from notifications')
   expect(JSON.stringify(rows.rows)).not.toMatch(/ada_leaves|Great/)
+})
+
+test('an offer that the site ended names its erased buyer to nobody', async () => {
+  const site = await openTestSite()
+  const { sell, offered, notificationsOf } = dealsOn(() => site)
+  const [seller, bob] = [await site.member({ tier: 'pro' }), await site.member({ username: 'bob_leaves' })]
+  await site.request('PATCH /api/user', { as: bob, body: { displayName: 'Bob the Former' } })
+  await offered(bob, await sell(seller, { title: 'Ramp' }))
+  await site.request(`PUT /api/blocks/${bob.id}`, { as: seller })
+  // The step is the site's: deleting by actor alone would leave it.
+  expect(await notificationsOf(seller)).toEqual(['The offer by Bob the Former for “Ramp” is closed'])
+  await eraseMember(site.context, bob.username, personalData)
+  expect(await notificationsOf(seller)).toEqual([])
+  const { text } = await site.request('GET /api/user/data', { as: seller })
+  expect(text).not.toMatch(/Former|bob_leaves/)
 })

@@ -1,9 +1,10 @@
 // Personal data in notifications: export and erasure.
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { quoted } from '#contract/writing/quotation.ts'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { forgetJobs } from '#server/base/jobs/admin-jobs.ts'
+import { offerSubjectsOf } from '#server/market/offers/offer-notifications.ts'
 import { findQuotedNames } from '#server/moderation/notifications.ts'
 import { mailNotifications } from './outgoing-emails.ts'
 import { notificationPreferences, notifications, pushDevices } from './tables.ts'
@@ -43,6 +44,9 @@ export const notificationsPersonalData: PersonalDataSource = {
   erase: async (db, userId) => {
     await db.delete(notifications).where(eq(notifications.userId, userId))
     await db.delete(notifications).where(eq(notifications.actorId, userId))
+    // The site's steps have no actor, and name the other side.
+    const isOfOffer = sql`${notifications.subject} in (${offerSubjectsOf(userId)})`
+    await db.delete(notifications).where(and(eq(notifications.kind, 'offer'), isOfOffer))
     await forgetNames(db, userId)
     await forgetJobs(db, [mailNotifications], { key: 'userId', values: [userId] })
     await db.delete(pushDevices).where(eq(pushDevices.userId, userId))

@@ -1,5 +1,5 @@
 // Notifications of offers, deals and feedback, worded by their present state.
-import { and, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { LIVE_STATES } from '#contract/market/offer-constants.ts'
 import { paths } from '#contract/paths.ts'
 import { shownName } from '#contract/shown-name.ts'
@@ -40,6 +40,12 @@ export async function notificationsOfStep(db: Db, { offerId, memberIds }: OfStep
     })
   }
   return drafts
+}
+
+/** Subjects of the notifications about the member's offers and offers to them: all may name them, the site's steps too. */
+export function offerSubjectsOf(memberId: number): SQL {
+  return sql`select 'offer:' || ${offers.id} from ${offers}
+    where ${offers.buyerId} = ${memberId} or ${offers.sellerId} = ${memberId}`
 }
 
 /** Whether it was the seller's counteroffer that expired: the step before tells, since both may ask the same amount. */
