@@ -66,6 +66,8 @@ const listOf = async (member: TestMember) =>
   (await site.request('GET /api/notifications', { as: member })).body.data
 const countOf = async (member: TestMember): Promise<number> =>
   (await site.request('GET /api/notifications/unread-count', { as: member })).body.unread
+const exportOf = async (member: TestMember) =>
+  (await site.request('GET /api/user/data', { as: member })).body.notifications.notices
 const read = (member: TestMember, body: object) =>
   site.request('PUT /api/notifications/read', { as: member, body })
 
@@ -249,7 +251,7 @@ test('read notifications go after ninety days, unread ones stay', async () => {
   expect(await listOf(bob)).toHaveLength(1)
 })
 
-test('what asks for a permission is gone with it: from the list, the count and what is told live', async () => {
+test('what asks for a permission is gone with it: from list, count, export and what is told live', async () => {
   const admin = await site.member({ role: 'admin' })
   const pro = await site.member({ tier: 'pro' })
   const draft = emailFromAda({ userId: pro.id, mayRead: 'privateForums' })
@@ -260,6 +262,14 @@ test('what asks for a permission is gone with it: from the list, the count and w
   expect((await site.request('PATCH /api/admin/membership-tiers/2', { as: admin, body })).status).toBe(200)
   await tellOf({ drafts: [{ ...draft, subject: 'conversation:2' }] })
   expect([await listOf(pro), await countOf(pro), (await live()).length]).toEqual([[], 0, 1])
+  expect(await exportOf(pro)).toEqual([])
+})
+
+test('a block hides what the other did from the export too', async () => {
+  await tellOf({ drafts: [emailFromAda()] })
+  expect(await exportOf(bob)).toHaveLength(1)
+  await site.request(`PUT /api/blocks/${ada.id}`, { as: bob })
+  expect([await listOf(bob), await exportOf(bob)]).toEqual([[], []])
 })
 
 /** Text received so far on an open stream. */

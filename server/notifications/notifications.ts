@@ -134,7 +134,7 @@ function oneLine(text: string): string {
 }
 
 /** The reader's notifications that they may still see: rights lost and blocks made since hide them. */
-function seenBy(viewer: Viewer, userId: number): SQL | undefined {
+export function seenBy(viewer: Viewer, userId: number): SQL | undefined {
   const { actorId } = notifications
   return and(
     eq(notifications.userId, userId),

@@ -1,11 +1,13 @@
 // Personal data in notifications: export and erasure.
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { VISITOR } from '#contract/viewer.ts'
 import { quoted } from '#contract/writing/quotation.ts'
 import type { PersonalDataSource } from '#server/accounts/profile/personal-data.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { forgetJobs } from '#server/base/jobs/admin-jobs.ts'
 import { offerSubjectsOf } from '#server/market/offers/offer-notifications.ts'
 import { findQuotedNames } from '#server/moderation/notifications.ts'
+import { seenBy } from './notifications.ts'
 import { mailNotifications } from './outgoing-emails.ts'
 import { notificationPreferences, notifications, pushDevices } from './tables.ts'
 
@@ -15,7 +17,7 @@ import { notificationPreferences, notifications, pushDevices } from './tables.ts
  */
 export const notificationsPersonalData: PersonalDataSource = {
   room: 'notifications',
-  collect: async (db, userId) => ({
+  collect: async (db, userId, viewer = VISITOR) => ({
     notices: await db
       .select({
         kind: notifications.kind,
@@ -26,7 +28,7 @@ export const notificationsPersonalData: PersonalDataSource = {
         readAt: notifications.readAt,
       })
       .from(notifications)
-      .where(eq(notifications.userId, userId)),
+      .where(seenBy(viewer, userId)),
     choices: await db
       .select({
         kind: notificationPreferences.kind,

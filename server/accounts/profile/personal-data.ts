@@ -1,6 +1,7 @@
 // Personal data: export and erasure of a member. Every room handles its own tables.
 import { eq } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
+import type { Viewer } from '#contract/viewer.ts'
 import { forgetAccountEmails } from '#server/accounts/emails/outgoing-emails.ts'
 import { profileChanged } from '#server/accounts/events.ts'
 import { lockMember, type UserRow } from '#server/accounts/members.ts'
@@ -26,8 +27,11 @@ export interface PersonalDataSource {
   room: string
   /** Data that the room adds about the account itself. */
   ofAccount?(db: Db, userId: number): Promise<Record<string, unknown>>
-  /** Everything that the member wrote or entered there, as plain values. */
-  collect(db: Db, userId: number): Promise<Record<string, unknown>>
+  /**
+   * Everything that the member wrote or entered there, as plain values. What others wrote only as far as the viewer, the
+   * member with their present rights, may see it.
+   */
+  collect(db: Db, userId: number, viewer?: Viewer): Promise<Record<string, unknown>>
   /** The same of what was written without an account, by the key of their verified address. */
   collectByAddress?(db: Db, address: string): Promise<Record<string, unknown>>
   /** Refuses where the member has to stay. Called before the member is locked, so that it can lock other rows first. */
@@ -46,8 +50,16 @@ export async function getMemberByName(db: Db, username: string): Promise<UserRow
   return row
 }
 
-/** One object with a part for every room; never the password's hash, nor any key or code. */
-export async function exportMember(db: Db, username: string, sources: readonly PersonalDataSource[]) {
+/**
+ * One object with a part for every room; never the password's hash, nor any key or code. Without a viewer it has nothing
+ * of others that needs a right.
+ */
+export async function exportMember(
+  db: Db,
+  username: string,
+  sources: readonly PersonalDataSource[],
+  viewer?: Viewer,
+) {
   const {
     passwordHash: _,
     usernameKey: __,
@@ -80,7 +92,7 @@ export async function exportMember(db: Db, username: string, sources: readonly P
   const ofAccount: Record<string, unknown> = {}
   for (const source of sources) {
     parts[source.room] = {
-      ...(await source.collect(db, account.id)),
+      ...(await source.collect(db, account.id, viewer)),
       ...(address && (await source.collectByAddress?.(db, address))),
     }
     Object.assign(ofAccount, await source.ofAccount?.(db, account.id))

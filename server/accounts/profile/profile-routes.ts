@@ -26,8 +26,8 @@ export function profileRoutes(
       readUser(context, await changeProfile(context, portraits, me.id, body)),
 
     // Converted to JSON and back, so that dates are text, as the contract expects.
-    'GET /api/user/data': async ({ me }) => {
-      return JSON.parse(JSON.stringify(await exportMember(db, me.username, personalData)))
+    'GET /api/user/data': async ({ me, viewer }) => {
+      return JSON.parse(JSON.stringify(await exportMember(db, me.username, personalData, viewer)))
     },
 
     'DELETE /api/user': async ({ me, answer }) => {

@@ -99,6 +99,8 @@ test('whose early access ends loses sight of it at the next call, keeps the plac
   await setPlan(site.context.db, member.id, { tierId: 1 })
   for (const call of ['GET /api/user/events', 'GET /api/user/activity', `GET /api/events/${id}/sign-up`])
     expect([call, (await site.request(call, { as: member })).text.includes(WORD)]).toEqual([call, false])
+  const { text, body } = await site.request('GET /api/user/data', { as: member })
+  expect([text.includes(WORD), body.community.events]).toMatchObject([false, [{ eventId: id, title: null }]])
   const admin = readers['an admin'] ?? null
   const signUps = async () =>
     (await site.request(`GET /api/admin/events/${id}/sign-ups`, { as: admin })).body.pagination.total
