@@ -2,6 +2,7 @@
 import { quoted } from '#contract/writing/quotation.ts'
 import { topicWritten } from '#server/forum/events.ts'
 import { memberNews } from '#server/moderation/members/member-news.ts'
+import { findMentioned } from '#server/writing/mentioned-members.ts'
 import { findTopic } from './listed-posts.ts'
 import { subjectOf } from './subjects.ts'
 
@@ -19,5 +20,10 @@ export const newsOfTopics = memberNews<{ topicId: number }>({
       mayRead: 'topic.read',
       board: topic.board,
     }
+  },
+  /** Those mentioned, as among followers of the category. */
+  async findOthers(db, { topicId }) {
+    const topic = await findTopic(db, topicId)
+    return topic ? findMentioned(db, topic.content) : []
   },
 })

@@ -22,9 +22,9 @@ const followed = async (as: TestMember) => {
   const { body } = await site.request('GET /api/followed-members', { as })
   return body.data.map(({ username }: { username: string }) => username)
 }
-async function startTopic(as: TestMember, title: string): Promise<number> {
+async function startTopic(as: TestMember, title: string, content = 'Words.'): Promise<number> {
   const [category] = await site.context.db.select().from(forumCategories).orderBy(forumCategories.id).limit(1)
-  const body = { title, content: 'Words.', categoryId: category?.id }
+  const body = { title, content, categoryId: category?.id }
   return (await site.request('POST /api/forum-posts', { as, body })).body.id
 }
 async function sell(as: TestMember, title: string): Promise<number> {
@@ -53,6 +53,17 @@ test('who follows a member is told of new topics and listings, until they stop',
   expect((await unfollow(bob, ada)).status).toBe(204)
   await startTopic(ada, 'Bumpers')
   expect(await toldOf(bob)).toHaveLength(2)
+})
+
+test('whom a topic mentions gets that notification alone, although they follow its author', async () => {
+  const [ada, bob] = [await site.member({ tier: 'pro' }), await site.member({ tier: 'pro' })]
+  await follow(bob, ada)
+  await startTopic(ada, 'Rails', `Ask @${bob.username}.`)
+  await site.followUp()
+  const { body } = await site.request('GET /api/notifications', { as: bob })
+  expect(body.data.map(({ title }: { title: string }) => title)).toEqual([
+    `${ada.username} mentioned you in “Rails”`,
+  ])
 })
 
 test('a listing that is sold is no news any more', async () => {

@@ -1,5 +1,5 @@
 // Follows between members: a follower is notified of a member's public posts. A block ends them on both sides.
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PicturedMember } from '#contract/accounts/member-names.ts'
 import { FOLLOWED_MAX } from '#contract/moderation/constants.ts'
 import { lockCaller } from '#server/accounts/members.ts'
@@ -74,12 +74,12 @@ export async function listFollowed(
 export async function listFollowersOf(
   db: Db,
   followedId: number,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, without = [] }: { after: number; limit: number; without?: readonly number[] | undefined },
 ): Promise<number[]> {
   const rows = await db
     .select({ followerId: t.followerId })
     .from(t)
-    .where(and(eq(t.followedId, followedId), gt(t.followerId, after)))
+    .where(and(eq(t.followedId, followedId), gt(t.followerId, after), notInArray(t.followerId, [...without])))
     .orderBy(asc(t.followerId))
     .limit(limit)
   return rows.map(({ followerId }) => followerId)

@@ -17,10 +17,12 @@ interface News<T extends Record<string, unknown>> {
   subject: (about: T) => string
   /** What followers are told, with the member as `actorId`; null when the thing is not there for others. */
   find: (db: Db, about: T) => Promise<Omit<NotificationDraft, 'userId' | 'kind' | 'subject'> | null>
+  /** Followers who get another notification of the same thing instead. */
+  findOthers?: (db: Db, about: T) => Promise<number[]>
 }
 
 export function memberNews<T extends Record<string, unknown>>(news: News<T>): NotificationSource[] {
-  const { kind, event, goneAfter = [], subject, find } = news
+  const { kind, event, goneAfter = [], subject, find, findOthers } = news
   const made = notificationSource({
     event,
     audience: {
@@ -30,7 +32,8 @@ export function memberNews<T extends Record<string, unknown>>(news: News<T>): No
       },
       memberIds: async (about, db, page) => {
         const draft = await find(db, about)
-        return draft?.actorId ? listFollowersOf(db, draft.actorId, page) : []
+        if (!draft?.actorId) return []
+        return listFollowersOf(db, draft.actorId, { ...page, without: await findOthers?.(db, about) })
       },
     },
   })
