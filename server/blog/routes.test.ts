@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { BlogCategory } from '#contract/blog/blog.ts'
+import { getMemberByName } from '#server/accounts/profile/personal-data.ts'
 import { writeSearchDocuments } from '#server/base/search/documents.ts'
+import { setSanctions } from '#server/testing/rooms/member-status.ts'
 import { openTestSite, type TestMember, type TestSite } from '#server/testing/site.ts'
 import { postDocument } from './searchable.ts'
 import { blogCategories, blogPosts } from './tables.ts'
@@ -136,6 +138,19 @@ test('a post by its slug carries its category, its author and their bio', async 
     imageUrl: null,
   })
   expect(answer.body.content).not.toMatch(/ {2}/)
+})
+
+test('a ban hides the author’s bio until it ends', async () => {
+  const bioOf = async () => {
+    const { body } = await site.request('GET /api/blog-posts/slug/cleaning-a-playfield-without-regrets')
+    return [body.author.bio, body.author.bioExcerpt]
+  }
+  const [bio] = await bioOf()
+  const author = await getMemberByName(site.context.db, 'deepdive')
+  await setSanctions(site.context.db, author.id, { bannedAt: site.clock.now() })
+  expect(await bioOf()).toEqual([null, null])
+  await setSanctions(site.context.db, author.id, { bannedAt: null })
+  expect(await bioOf()).toEqual([bio, bio])
 })
 
 test.each([

@@ -19,7 +19,7 @@ import { isFoundIn } from '#server/base/search/matches.ts'
 import type { BlogPages, CommentTopics } from '#server/blog/context.ts'
 import { isOpenTo, publicContent } from '#server/blog/publishing/beginnings.ts'
 import { blogCategories, blogOldSlugs, blogPosts } from '#server/blog/tables.ts'
-import { picturedMember } from '#server/moderation/members/pictured-members.ts'
+import { picturedMember, unlessBanned } from '#server/moderation/members/pictured-members.ts'
 import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
 import { postShareAddress } from '#server/pictures/share-pictures/share-addresses.ts'
 import { isBioOfMember } from '#server/writing/bios.ts'
@@ -66,7 +66,11 @@ function selectPosts(db: Db, cursor: SQL<string | null> = sql<string | null>`nul
         iconName: blogCategories.iconName,
         iconColor: blogCategories.iconColor,
       },
-      author: { ...picturedMember, bio: users.bio, bioExcerpt: memberBios.excerpt },
+      author: {
+        ...picturedMember,
+        bio: unlessBanned(users.bio),
+        bioExcerpt: unlessBanned(memberBios.excerpt),
+      },
       hiddenAt: blogPosts.hiddenAt,
       publishedAt: blogPosts.publishedAt,
       needs: blogPosts.needs,
