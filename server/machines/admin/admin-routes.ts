@@ -6,6 +6,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { pageOf, windowOf } from '#server/base/database/paging.ts'
 import { implement, type Route } from '#server/base/http/calls.ts'
+import type { Catalogue } from '#server/machines/catalogue/catalogue.ts'
 import { getMachineFacts, getSourceRow } from '#server/machines/catalogue/fact-states.ts'
 import type { PictureParts } from '#server/pictures/picture-parts.ts'
 import { deleteMachine } from './deletions.ts'
@@ -16,13 +17,18 @@ import { restoreRevision } from './restores.ts'
 import { getLocalMachine } from './site-machines.ts'
 
 /** Machine administration for admins: facts, own fields, history. */
-export function machineAdminRoutes(context: AppContext, parts: Pick<PictureParts, 'files'>): Route[] {
-  const { db, clock } = context
+export function machineAdminRoutes(
+  context: AppContext & { catalogue: Catalogue },
+  parts: Pick<PictureParts, 'files'>,
+): Route[] {
+  const { db, clock, catalogue } = context
   const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction((tx) => work(tx))
   return implement(machineAdmin, {
     'POST /api/admin/machines': async ({ viewer, body: { kind, facts, ...own } }) => {
       const by = actorOf(viewer)
       const added = await inTransaction((tx) => addOwnMachine(tx, { facts, kind, own, by, now: clock.now() }))
+      // Its admin may name it at once; other processes hear of it by the event.
+      await catalogue.reload()
       return getLocalMachine(db, added.opdbId)
     },
     'PATCH /api/admin/machines/{id}': async ({ viewer, params, body }) => {

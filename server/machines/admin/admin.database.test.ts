@@ -204,6 +204,13 @@ test('a machine added by hand is public at once, and can be corrected', async ()
   })
 })
 
+test('a machine added by hand can be named at once', async () => {
+  const { id } = await addRescueRun()
+  const body = { title: 'Rescue', content: 'Words.', categoryId: 1, machineIds: [`L${id}`] }
+  const { status, text } = await ask('POST /api/forum-posts', body)
+  expect([status, text]).toEqual([201, expect.any(String)])
+})
+
 test('a machine without a name is not added', async () => {
   for (const body of [
     { kind: 'arcade', facts: {} },

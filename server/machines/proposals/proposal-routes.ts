@@ -26,8 +26,12 @@ export function machineProposalRoutes(context: AppContext, catalogue: Catalogue)
       const window = windowOf(query, PROPOSALS_PAGE_SIZE)
       return pageOf(await listProposals(db, { state: query.state, window }), window, toProposal)
     },
-    'POST /api/admin/machine-proposals/{id}/decision': ({ me, params, body }) =>
-      decideProposal(context, { proposalId: params.id, decision: body, by: me }),
+    'POST /api/admin/machine-proposals/{id}/decision': async ({ me, params, body }) => {
+      const decided = await decideProposal(context, { proposalId: params.id, decision: body, by: me })
+      // An accepted machine may be named at once.
+      if (decided.state === 'accepted') await catalogue.reload()
+      return decided
+    },
   })
 }
 
