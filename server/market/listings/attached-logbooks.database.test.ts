@@ -153,6 +153,22 @@ test('a listing that becomes one of another machine loses its logbook; other edi
   expect((await change({ category: 'parts' })).body.logbook).toBeNull()
 })
 
+test.each([
+  ['is wanted now', { status: 'wanted' }],
+  ['is another edition now', { opdbId: MEDIEVAL.remake }],
+])('the logbook of a machine that %s is on the listing no more', async (_, change) => {
+  const ada = await pro()
+  const { first: opdbId } = MEDIEVAL
+  const [machine, listing] = [await owned(ada, { opdbId }), await sell(ada, { opdbId })]
+  await attach(ada, listing, machine)
+  const changed = await site.request(`PATCH /api/collection/${machine}`, { as: ada, body: change })
+  expect([changed.status, changed.text]).toEqual([200, expect.any(String)])
+  expect([(await read(listing)).logbook, (await read(listing, ada)).logbook]).toEqual([null, null])
+  const offer = { as: await site.member(), body: { amount: '10' } }
+  const { body } = await site.request(`POST /api/marketplace-listings/${listing}/offers`, offer)
+  expect(body.snapshot.hasLogbook).toBe(false)
+})
+
 test('an offer notes that there was a logbook, and no more; after it is gone the next offer is for another thing', async () => {
   const ada = await pro()
   const [machine, listing] = [await owned(ada), await sell(ada)]

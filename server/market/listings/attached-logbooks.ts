@@ -1,5 +1,5 @@
 // Logbooks attached to listings. A listing stores the logbook's share link: when the link is revoked, or the machine
-// leaves the collection, the logbook is detached.
+// leaves the collection, the logbook is detached; a machine of another edition or status does not show it.
 import { and, eq } from 'drizzle-orm'
 import { LOGBOOKS_OFFERED } from '#contract/market/constants.ts'
 import type { ListingDetail } from '#contract/market/market.ts'
@@ -10,8 +10,10 @@ import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { mustBeAllowed, refuse } from '#server/base/refusal.ts'
 import { listEntriesOfTitle } from '#server/collections/entries/entries.ts'
+import { collectionEntries } from '#server/collections/tables.ts'
 import { summariesOf } from '#server/logbook/entries/totals.ts'
 import { ensureShare, findOpenShare } from '#server/logbook/sharing/shares.ts'
+import { logbookShares } from '#server/logbook/tables.ts'
 import { findCards } from '#server/machines/catalogue/machine-cards.ts'
 import type { SearchIndex } from '#server/machines/search/search-index.ts'
 import { listingChanged } from '#server/market/events.ts'
@@ -92,6 +94,20 @@ export function keepsLogbook(before: Listed, said: Partial<Pick<Listed, 'opdbId'
   return isSame && (said.category === undefined || said.category === before.category)
 }
 
+/** Whether a logbook is attached and its machine is still the one listed: its edition and status may have changed. */
+export async function hasLogbook(
+  db: Db,
+  listing: Listed & Pick<ListingRow, 'logbookShareId'>,
+): Promise<boolean> {
+  if (listing.logbookShareId === null) return false
+  const [machine] = await db
+    .select({ opdbId: collectionEntries.opdbId, status: collectionEntries.status })
+    .from(logbookShares)
+    .innerJoin(collectionEntries, eq(collectionEntries.id, logbookShares.machineEntryId))
+    .where(eq(logbookShares.id, listing.logbookShareId))
+  return machine !== undefined && isAbout(listing, machine)
+}
+
 type Parts = Pick<AppContext, 'db' | 'config'> & { index: SearchIndex }
 type Shown = Listed & { logbookShareId: number | null; seller: { id: number } }
 
@@ -101,7 +117,9 @@ export async function readLogbooks(
   viewer: Viewer,
   listing: Shown,
 ): Promise<Pick<ListingDetail, 'logbook' | 'ownLogbooks'>> {
-  const share = listing.logbookShareId ? await findOpenShare(parts, viewer, listing.logbookShareId) : null
+  const isAttached = await hasLogbook(parts.db, listing)
+  const share =
+    listing.logbookShareId && isAttached ? await findOpenShare(parts, viewer, listing.logbookShareId) : null
   const ids = share ? [share.machineEntryId] : []
   const isOwn = viewer.member?.id === listing.seller.id
   const own = isOwn && mayHaveLogbook(listing) ? await listOwn(parts.db, listing) : []

@@ -2,6 +2,7 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
 import type { Picture } from '#contract/pictures/pictures.ts'
 import type { Db } from '#server/base/database/database.ts'
+import { hasLogbook } from '#server/market/listings/attached-logbooks.ts'
 import { listingSnapshots, listings } from '#server/market/tables.ts'
 import type { PictureUseKind } from '#server/pictures/picture-access.ts'
 import { remotePicturesOf } from '#server/pictures/remote-pictures.ts'
@@ -18,12 +19,12 @@ type SnapshotRow = typeof listingSnapshots.$inferSelect
 /** The snapshot of the listing's present revision, created if missing; call it while the listing is locked. */
 export async function takeSnapshot(tx: Db, row: ListingRow, now: Date): Promise<number> {
   const { id: listingId } = row
-  const hasLogbook = row.logbookShareId !== null
+  const isWithLogbook = await hasLogbook(tx, row)
   const [known] = await tx
     .select({ id: listingSnapshots.id, hasLogbook: listingSnapshots.hasLogbook })
     .from(listingSnapshots)
     .where(and(eq(listingSnapshots.listingId, listingId), eq(listingSnapshots.revision, row.revision)))
-  if (known?.hasLogbook === hasLogbook) return known.id
+  if (known?.hasLogbook === isWithLogbook) return known.id
   const revision = known ? await countEdit(tx, row) : row.revision
   const shown = (await picturesOf(tx, 'listing', [listingId])).get(listingId) ?? []
   const { title, description, format, html, excerpt, rendererVersion } = row
@@ -32,7 +33,7 @@ export async function takeSnapshot(tx: Db, row: ListingRow, now: Date): Promise<
     .insert(listingSnapshots)
     .values({
       ...{ listingId, revision, title, description, format, html, excerpt, rendererVersion },
-      ...{ priceCents, category, condition, opdbId, disclosure, hasLogbook, imageUrls },
+      ...{ priceCents, category, condition, opdbId, disclosure, imageUrls, hasLogbook: isWithLogbook },
       pictureIds: shown.map(({ id }) => id),
       createdAt: now,
     })
@@ -41,7 +42,7 @@ export async function takeSnapshot(tx: Db, row: ListingRow, now: Date): Promise<
   return made.id
 }
 
-/** Revoking a link removes the logbook without an edit of the listing, so it is counted as one here. */
+/** Revoking a link or changing the machine removes the logbook without an edit, so it is counted as one here. */
 async function countEdit(tx: Db, { id, revision }: ListingRow): Promise<number> {
   await tx
     .update(listings)
