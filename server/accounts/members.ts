@@ -4,9 +4,11 @@ import type { FirstAdmin, Registration, User } from '#contract/accounts/accounts
 import { usernameKey } from '#contract/accounts/username-key.ts'
 import { isNamedLike } from '#server/accounts/profile/display-names.ts'
 import { emailKey, mustBeMailable } from '#server/accounts/profile/email-addresses.ts'
+import { isErasedUsername, lockUsername } from '#server/accounts/profile/erased-usernames.ts'
 import { memberDocument } from '#server/accounts/profile/searchable.ts'
-import { bareName, mustBeOwnName } from '#server/accounts/profile/usernames.ts'
+import { mustBeOwnName } from '#server/accounts/profile/usernames.ts'
 import { hashPassword } from '#server/accounts/security/passwords.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { type Db, violatedUnique } from '#server/base/database/database.ts'
 import { takeLock } from '#server/base/database/locks.ts'
 import { emit } from '#server/base/events/events.ts'
@@ -22,20 +24,25 @@ export type UserRow = typeof users.$inferSelect
 type Beside = (tx: Db, member: UserRow) => Promise<void>
 
 /** Registers a member; `beside` stores the tier that they join, and queues their email. */
-export async function registerMember(db: Db, registration: Registration, beside: Beside): Promise<UserRow> {
+export async function registerMember(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  registration: Registration,
+  beside: Beside,
+): Promise<UserRow> {
   mustBeOwnName(registration.username)
   const passwordHash = await hashPassword(registration.password)
   return db.transaction(async (tx) => {
-    await mustNotResemble(tx, registration.username)
+    await mustNotResemble(tx, registration.username, config.sessionSecret)
     const member = await insertMember(tx, { ...registration, passwordHash, role: 'member' })
     await beside(tx, member)
     return member
   })
 }
 
-/** Refuses a name that looks like another member's username or display name; of two such at once, the second. */
-async function mustNotResemble(tx: Db, username: string): Promise<void> {
-  await takeLock(tx, 'usernames', bareName(usernameKey(username)))
+/** Refuses a name that looks like another member's username or display name, or an erased member's username. */
+async function mustNotResemble(tx: Db, username: string, secret: string): Promise<void> {
+  await lockUsername(tx, username)
+  if (await isErasedUsername(tx, username, secret)) throw usernameTaken()
   const [row] = await tx.select({ id: users.id }).from(users).where(isNamedLike(username)).limit(1)
   if (row) throw usernameTaken()
 }

@@ -70,7 +70,7 @@ function entryRoutes(context: RunningAccountContext, throttle: LoginThrottle): R
 
     'POST /api/register': async ({ body, answer, ...caller }) => {
       if (body.membershipTierId) await plans.mustBeOnOffer(db, body.membershipTierId)
-      const member = await registerMember(db, body, async (tx, newcomer) => {
+      const member = await registerMember(context, body, async (tx, newcomer) => {
         if (body.membershipTierId) await plans.choose(tx, newcomer.id, body.membershipTierId)
         await queueVerification(tx, newcomer)
       })

@@ -68,6 +68,9 @@ export const users = pgTable(
   ],
 )
 
+/** Keyed hashes of erased members' usernames, which stay taken. */
+export const erasedUsernames = pgTable('erased_usernames', { hash: text().primaryKey() })
+
 export const sessions = pgTable(
   'sessions',
   {

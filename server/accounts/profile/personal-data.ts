@@ -21,6 +21,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { emit } from '#server/base/events/events.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { removeSearchDocuments } from '#server/base/search/documents.ts'
+import { reserveUsername } from './erased-usernames.ts'
 
 /** A room's part, which it plugs in as `personalData`. */
 export interface PersonalDataSource {
@@ -117,9 +118,9 @@ function verifiedKey({ emailKey, emailVerifiedAt }: Pick<UserRow, 'emailKey' | '
 /** Tables whose rows are deleted with the member. */
 const OF_THE_MEMBER = [knownDevices, oneTimeTokens, emailChanges, secondFactors, recoveryCodes, passkeys]
 
-/** Removes name, address, password and sessions for good. */
+/** Removes name, address, password and sessions for good; the username stays taken. */
 export async function eraseMember(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   username: string,
   sources: readonly PersonalDataSource[],
 ): Promise<string> {
@@ -137,6 +138,7 @@ export async function eraseMember(
     }
     await forgetAccountEmails(tx, member)
     await endSessionsOf(tx, id)
+    await reserveUsername(tx, member.username, config.sessionSecret)
     for (const table of OF_THE_MEMBER) await tx.delete(table).where(eq(table.userId, id))
     await tx
       .update(users)

@@ -3,7 +3,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { eraseMember } from '#server/accounts/profile/personal-data.ts'
 import {
+  erasedUsernames,
   knownDevices,
   oneTimeTokens,
   passkeys,
@@ -240,6 +242,21 @@ test('a member who goes leaves nothing of the account, and is signed out everywh
     expect(await site.context.db.$count(table, eq(table.userId, grace.id))).toBe(0)
   const [row] = await site.context.db.select().from(users).where(eq(users.id, grace.id))
   expect(JSON.stringify(row)).not.toMatch(/grace|Chicago|Hello|example\.com|argon2/)
+})
+
+test('the name of a member who has gone stays taken, and is stored nowhere', async () => {
+  const join = (username: string) =>
+    site.request('POST /api/register', { body: { username, email: 'x@example.com', password: 'secret-1' } })
+  expect((await join('lucky_punch')).status).toBe(201)
+  const taken = await join('lucky_punch')
+  await eraseMember(site.context, 'lucky_punch', [])
+  for (const name of ['lucky_punch', 'Lucky-Punch', 'luckypunch']) {
+    const { status, body } = await join(name)
+    expect([status, body]).toEqual([409, { ...taken.body, requestId: body.requestId }])
+  }
+  const rows = await site.context.db.select().from(erasedUsernames)
+  expect([rows.length, JSON.stringify(rows)]).toEqual([1, expect.not.stringMatching(/lucky/i)])
+  expect((await join('lucky_punches')).status).toBe(201)
 })
 
 test('going asks for the password again, and the last admin cannot', async () => {

@@ -7,7 +7,7 @@ const CATALOGUE_PICTURES = `
 loads them, that server sees your IP address.`
 
 export const privacyText: BuiltInText = {
-  updated: '2026-11-27',
+  updated: '2026-11-30',
   text: ({ showsCataloguePictures }) =>
     unwrapped(`
 What {{site}} knows about you, why, and for how long. In short: what the site needs to work, and nothing to track you
@@ -77,7 +77,7 @@ Nothing is sold, rented or traded, and no one builds a profile of you.
 
 ## How long we keep it
 
-- Account data: until the account is erased.
+- Account data: until the account is erased. A keyed hash of the username stays, so that no one else can take the name.
 - A session: until you sign out, or 30 days after your last visit.
 - What you write: until you or we remove it, or the account is erased.
 - Messages from the contact form: for a year. They’re erased with the account whose verified address they were sent with.

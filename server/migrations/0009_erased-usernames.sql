@@ -1,0 +1,3 @@
+CREATE TABLE "erased_usernames" (
+	"hash" text PRIMARY KEY NOT NULL
+);
