@@ -102,7 +102,8 @@ const named = (name: string) => document.querySelector<HTMLInputElement>(`dialog
 
 test.each(dialogs)('a dialog asks before it discards its field %s', async (name, dialog) => {
   notes.answers['GET /api/forum-categories'] = [200, []]
-  notes.answers['GET /api/forum-posts/4/replies'] = [200, { data: [], pagination: { total: 0 } }]
+  for (const call of ['GET /api/forum-posts/4/replies', 'GET /api/forum-posts'])
+    notes.answers[call] = [200, { data: [], pagination: { total: 0 } }]
   await show(dialog, 'admin')
   const close = async () => {
     await act(async () =>

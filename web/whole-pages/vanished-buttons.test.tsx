@@ -84,6 +84,7 @@ test.each(proposals)('withdrawing a proposed %s', async (_kind, read, screen) =>
 
 test.each(proposals)('declining a proposed %s', async (_kind, read, screen) => {
   notes.answers[read] = [200, PROPOSAL]
+  notes.answers['GET /api/admin/machine-proposals'] = [200, { data: [], pagination: { total: 0 } }]
   await show(screen, 'admin')
   notes.answers[read] = [200, { ...PROPOSAL, state: 'declined', reason: 'No.', decidedAt: AT }]
   const decline = all('button').find((one) => one.textContent === 'Decline proposal')
@@ -211,5 +212,5 @@ test('lifting a silence', async () => {
   await press('Lift silence')
   notes.answers['GET /api/moderation/members/9'] = [200, { ...member, standing: 'good' }]
   await press('Lift silence')
-  expect(focused()).toBe('Status')
+  expect(focused()).toBe('Actions')
 })

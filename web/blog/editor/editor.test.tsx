@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The blog's editor and the dashboard's list: messages after each reply, and requests.
-import { act, type ReactNode } from 'react'
+import { act } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { AdminBlog } from '#web/admin/admin-blog.tsx'
 import { livePart, refusal } from '#web/dev/live-part.tsx'
@@ -8,28 +8,8 @@ import { EditorScreen } from './editor-screen.tsx'
 import { RichContent } from './lazy-rich-content.tsx'
 import { PostTable } from './post-table.tsx'
 
-// Browser tests cover the rich editor: here it is a plain field.
-vi.mock('./rich-content.tsx', () => ({
-  RichContent: ({
-    text,
-    write,
-    children,
-  }: {
-    text: string
-    write: (text: string) => void
-    children: ReactNode
-  }) => (
-    <>
-      {children}
-      <textarea
-        name="content"
-        data-rich
-        value={text}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
-      />
-    </>
-  ),
-}))
+// Browser tests cover the rich editor.
+vi.mock('./rich-content.tsx', () => import('#web/dev/plain-rich-content.tsx'))
 
 const { notes, show, send, press, settle, pass, type, all, button, text } = livePart()
 

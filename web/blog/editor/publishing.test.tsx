@@ -7,7 +7,7 @@ import { EditorScreen } from './editor-screen.tsx'
 import { RichContent } from './lazy-rich-content.tsx'
 
 // Browser tests cover the rich editor.
-vi.mock('./rich-content.tsx', () => ({ RichContent: () => null }))
+vi.mock('./rich-content.tsx', () => import('#web/dev/plain-rich-content.tsx'))
 
 const { notes, show, send, all } = livePart()
 const CATEGORY = { id: 4, name: 'News', iconName: 'Star', iconColor: 'primary', postCount: 1 }

@@ -1,30 +1,12 @@
 // @vitest-environment happy-dom
 // What is not saved yet: pictures on their way into the text, changes to be discarded, and a post that is deleted.
-import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { livePart } from '#web/dev/live-part.tsx'
 import { EditorScreen } from './editor-screen.tsx'
 import { RichContent } from './lazy-rich-content.tsx'
 
-interface Mocked {
-  onUploading: (isUploading: boolean) => void
-  children: ReactNode
-}
-
-// Browser tests cover the rich editor: here it begins and ends uploads.
-vi.mock('./rich-content.tsx', () => ({
-  RichContent: ({ onUploading, children }: Mocked) => (
-    <div data-rich>
-      {children}
-      <button type="button" onClick={() => onUploading(true)}>
-        Upload
-      </button>
-      <button type="button" onClick={() => onUploading(false)}>
-        Uploaded
-      </button>
-    </div>
-  ),
-}))
+// Browser tests cover the rich editor.
+vi.mock('./rich-content.tsx', () => import('#web/dev/plain-rich-content.tsx'))
 
 const { notes, show, send, press, settle, type, all, button, text } = livePart()
 
