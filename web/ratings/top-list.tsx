@@ -37,8 +37,8 @@ export function TopListScreen({ address, slots }: TopListScreenProps) {
         lead={
           // On phones what is below, folded, says it.
           <span className="max-sm:hidden">
-            Ranked by score: the average of members’ ratings, weighted by how many there are. All editions of a
-            title count together.
+            Ranked by score: the average of members’ ratings, weighted by how many there are. All editions of
+            a title count together.
           </span>
         }
         breadcrumb={[{ label: 'Machines', href: paths.machines() }, { label: 'Top list' }]}

@@ -52,7 +52,10 @@ export function ListingCard({
           <Money amount={listing.price} className="shrink-0 font-bold text-lg leading-6 sm:text-xl" />
           <ConditionChip condition={listing.condition} />
         </p>
-        <h3 id={titleId(listing.id)} className="text-pretty font-semibold leading-snug max-sm:text-[0.9375rem]">
+        <h3
+          id={titleId(listing.id)}
+          className="text-pretty font-semibold leading-snug max-sm:text-[0.9375rem]"
+        >
           <SiteLink href={paths.listing(listing.id)} className="stretched underline-offset-4 hover:underline">
             {listing.title}
           </SiteLink>
