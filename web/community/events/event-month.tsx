@@ -144,7 +144,7 @@ function EventOfDay({ event, day }: { event: CommunityEvent; day: string }) {
         data-event
         onKeyDown={moveAlong}
         className={classes(
-          'line-clamp-3 py-0.5 font-semibold underline-offset-4 hover:underline [overflow-wrap:anywhere]',
+          'line-clamp-3 min-h-6 py-0.5 font-semibold underline-offset-4 hover:underline [overflow-wrap:anywhere]',
           isCancelled && 'line-through',
         )}
       >
