@@ -58,6 +58,14 @@ const siteSteps: Steps = {
     ask('POST /api/contact-messages', {
       body: { name: 'Zoe', email: 'zoe@example.com', subject: 'Hello', message: 'Nice site' },
     }),
+  'PATCH /api/admin/contact-messages/{id}': async ({ ask, admin }) => {
+    const { body } = await ask('GET /api/admin/contact-messages', { as: admin() })
+    await ask('PATCH /api/admin/contact-messages/{id}', {
+      as: admin(),
+      params: id(body.data[0].id),
+      body: { isAnswered: true },
+    })
+  },
   'POST /api/admin/jobs/{id}/retry': async (story) => {
     await failJobs(story)
     const { ask, admin, note } = story

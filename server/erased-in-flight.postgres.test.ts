@@ -1,6 +1,7 @@
 // What a member writes while their account is erased is refused: nothing of theirs comes after the erasure.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { ALL_PERMISSIONS } from '#contract/permissions.ts'
 import { lockMember } from '#server/accounts/members.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { messages } from '#server/messages/tables.ts'
@@ -54,7 +55,13 @@ async function overtaken(as: TestMember, call: () => Promise<TestAnswer>): Promi
 
 /** All that rooms export, without empty lists. */
 async function leftOf({ id }: TestMember): Promise<string> {
-  const { account: _, ...rooms } = await exportMember(site.context.db, `deleted_${id}`, personalData)
+  const username = `deleted_${id}`
+  // With every right, so that nothing is left out of the export.
+  const viewer = {
+    member: { id, username, role: 'admin' as const, isSilenced: false },
+    permissions: ALL_PERMISSIONS,
+  }
+  const { account: _, ...rooms } = await exportMember(site.context.db, username, personalData, viewer)
   return JSON.stringify(rooms, (_key, value) =>
     Array.isArray(value) && value.length === 0 ? undefined : value,
   )

@@ -56,7 +56,7 @@ export const WatchedTopic = z.strictObject({
 export type WatchedTopic = z.infer<typeof WatchedTopic>
 
 export const ForumWatch = z.strictObject({
-  /** Hidden topics (held back or taken down), newest first. */
+  /** Hidden topics, newest first; each says why in `hiddenAs`. */
   held: z.array(WatchedTopic),
   /** Locked topics, latest first. */
   locked: z.array(WatchedTopic),

@@ -3,6 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { eraseMember, exportMember, getMemberByName } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
 import { audit } from '#server/base/security/audit.ts'
+import { findReaders } from '#server/membership/permission-holders.ts'
 import type { Command } from './command.ts'
 
 export const userExport: Command = {
@@ -14,7 +15,9 @@ export const userExport: Command = {
   run: async ({ db, clock }, { values, positionals }, terminal) => {
     const [name] = positionals
     if (!name) return missingName(terminal)
-    const data = await exportMember(db, name, personalData)
+    const { id } = await getMemberByName(db, name)
+    const reader = (await findReaders(db, [id], { clock, planClock: clock })).get(id)
+    const data = await exportMember(db, name, personalData, reader?.viewer)
     const subject = { kind: 'member', id: data.account.id }
     await audit(db, { actor: null, action: 'member_exported', subject, at: clock.now() })
     const text = JSON.stringify(data, null, 2)

@@ -31,7 +31,7 @@ const EXCEPTIONS: Record<string, string> = {
   'server/forum/refreshing.ts refreshReplies': 'renders again and shows nothing',
   'server/forum/search.ts positionsOf': 'of replies that the search has found for the viewer',
   'server/forum/topics/views.ts countViews': 'counts for topics that were shown',
-  'server/forum/topics/boards/boards.ts isEmpty': 'any topic keeps a category from being deleted',
+  'server/forum/topics/boards/boards.ts isEmpty': 'hidden topics keep a category from being deleted too',
   'server/forum/topics/boards/boards.ts moveRemains': 'moves what nobody is shown',
   'server/forum/topics/watched-topics.ts listWatched': 'for admins, who may read all; its callers say which',
   'server/forum/topics/moderation/splits.ts splitTopic': 'moves all chosen replies, shown or not',

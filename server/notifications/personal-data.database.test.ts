@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
+import { OFFER_HOURS } from '#contract/market/offer-constants.ts'
 import { eraseMember, exportMember } from '#server/accounts/profile/personal-data.ts'
 import { personalData } from '#server/app.ts'
+import { runSettleOffers } from '#server/market/offers/settling.ts'
 import { talkOn } from '#server/testing/rooms/conversations.ts'
 import { dealsOn } from '#server/testing/rooms/deals.ts'
 import { openTestSite, type TestMember } from '#server/testing/site.ts'
@@ -80,4 +83,19 @@ test('an offer that the site ended names its erased buyer to nobody', async () =
   expect(await notificationsOf(seller)).toEqual([])
   const { text } = await site.request('GET /api/user/data', { as: seller })
   expect(text).not.toMatch(/Former|bob_leaves/)
+})
+
+test('a counteroffer that has expired names its erased seller to nobody', async () => {
+  const site = await openTestSite()
+  const { sell, offered, answered, notificationsOf } = dealsOn(() => site)
+  const [sue, bob] = [await site.member({ username: 'sue_leaves', tier: 'pro' }), await site.member()]
+  const offerId = await offered(bob, await sell(sue, { title: 'Ramp' }))
+  await answered(sue, offerId, 'counter', { amount: '450' })
+  site.clock.advance(OFFER_HOURS * HOUR_MS)
+  await runSettleOffers(site.context)
+  expect(await notificationsOf(bob)).toContainEqual(
+    expect.stringContaining('by sue_leaves for “Ramp” has expired'),
+  )
+  await eraseMember(site.context, sue.username, personalData)
+  expect((await site.request('GET /api/notifications', { as: bob })).text).not.toContain('sue_leaves')
 })

@@ -1,4 +1,4 @@
-// Usernames of erased members, which nobody takes again: what others wrote names them for good (record 83).
+// Usernames of erased members. They stay taken, because texts by others still name these members (record 83).
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { usernameKey } from '#contract/accounts/username-key.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { takeLock } from '#server/base/database/locks.ts'
 import { bareName } from './usernames.ts'
 
-/** Of two with names that look alike at once, the second waits. */
+/** Of two registrations at once under names that look alike, the second waits. */
 export async function lockUsername(tx: Db, username: string): Promise<void> {
   await takeLock(tx, 'usernames', bareName(usernameKey(username)))
 }

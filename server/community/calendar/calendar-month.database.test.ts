@@ -21,6 +21,7 @@ beforeAll(async () => {
       event('From November on', '2026-11-28T10:00Z', 'UTC', '2026-12-01T18:00Z'),
       event('New Year’s Eve', '2026-12-31T19:00Z', 'UTC', '2027-01-01T03:00Z'),
       event('New Year', '2027-01-01T10:00Z', 'UTC'),
+      { ...event('Canceled', '2027-02-05T10:00Z', 'UTC'), cancelledAt: new Date('2027-01-02T10:00Z') },
       event('In March', '2027-03-05T10:00Z', 'UTC', '2027-03-05T18:00Z'),
     ])
 })

@@ -1,6 +1,6 @@
 // The events of a month, by the local time of their places. The database knows no time zones, so the query covers one more
 // day on either side.
-import { and, asc, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { CommunityEvent, EventMonth } from '#contract/community/calendar-events.ts'
 import { MONTH_EVENTS_MAX } from '#contract/community/constants.ts'
 import { firstAndLastDay, monthAfter, overAt } from '#contract/community/event-days.ts'
@@ -37,7 +37,7 @@ async function findNextEvent(db: Db, viewer: Viewer, now: Date): Promise<Communi
   const [row] = await db
     .select()
     .from(calendarEvents)
-    .where(and(isNotOver(now), isEventShownTo(viewer, now)))
+    .where(and(isNotOver(now), isNull(calendarEvents.cancelledAt), isEventShownTo(viewer, now)))
     .orderBy(asc(calendarEvents.startsAt), asc(calendarEvents.id))
     .limit(1)
   return row ? toEvent(row, now) : null

@@ -28,7 +28,8 @@ export function machineAdminRoutes(
       const by = actorOf(viewer)
       const added = await inTransaction((tx) => addOwnMachine(tx, { facts, kind, own, by, now: clock.now() }))
       // Its admin may name it at once; other processes hear of it by the event.
-      await catalogue.reload()
+      // Added all the same if this fails: the event reloads it as well.
+      await catalogue.reload().catch(() => undefined)
       return getLocalMachine(db, added.opdbId)
     },
     'PATCH /api/admin/machines/{id}': async ({ viewer, params, body }) => {

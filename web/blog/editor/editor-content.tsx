@@ -50,7 +50,13 @@ export function EditorContent(props: EditorContentProps) {
   const id = useId()
   const { isSource, turn, note, written } = useMode(text)
   const turnButton = (
-    <Button size="small" variant="quiet" onClick={turn} off={isUploading}>
+    <Button
+      size="small"
+      variant="quiet"
+      onClick={turn}
+      off={isUploading}
+      aria-describedby={isUploading ? 'save-outcome' : undefined}
+    >
       {isSource ? 'Edit formatted' : 'Edit HTML'}
     </Button>
   )

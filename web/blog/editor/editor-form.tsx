@@ -82,7 +82,7 @@ export function EditorForm({ post }: { post: AdminPost | null }) {
             <EditorPreview values={values} post={post} />
             {post ? <PostRevisions post={post} isChanged={editing.isChanged} /> : null}
             <DiscardChanges
-              isChanged={editing.isChanged}
+              isChanged={editing.isChanged && !isUploading}
               discard={() => draft.finish()}
               focusId="save-outcome"
             >

@@ -29,7 +29,10 @@ export function RichContent({ text, write, onUploading, children }: RichContentP
   const [uploads, take] = usePictures(latest, onUploading)
   const editor = useRichEditor(text, write, take)
   latest.current = editor
-  const isOnPicture = useEditorState({ editor, selector: (now) => now.editor?.isActive('image') ?? false })
+  const selectedPicture = useEditorState({
+    editor,
+    selector: ({ editor: now }) => (now?.isActive('image') ? String(now.getAttributes('image').src) : null),
+  })
   const chooser = useRef<HTMLButtonElement>(null)
   if (!editor) return null
 
@@ -50,11 +53,13 @@ export function RichContent({ text, write, onUploading, children }: RichContentP
       </div>
       {panel === 'link' ? <LinkPanel editor={editor} onClose={close} /> : null}
       {panel === 'machine' ? <MachinePanel editor={editor} onClose={close} /> : null}
-      {panel === 'picture' && isOnPicture ? <PicturePanel editor={editor} onClose={close} /> : null}
+      {panel === 'picture' && selectedPicture ? (
+        <PicturePanel key={selectedPicture} editor={editor} onClose={close} />
+      ) : null}
       <TextPictures
         uploads={uploads}
         room={PICTURES_AT_ONCE}
-        isOpen={panel === 'picture' && !isOnPicture}
+        isOpen={panel === 'picture' && !selectedPicture}
         chooser={chooser}
         onClose={close}
         onWords={({ url }, alt) => describePicture(editor, url, alt)}

@@ -51,9 +51,16 @@ export function removePicture(editor: Editor, url: string) {
 
 /** Puts the caret after a picture. */
 export function goOnAfter(editor: Editor, url: string) {
-  const at = picturesOf(editor.state.doc, url).at(-1)
-  if (at === undefined) editor.commands.focus()
-  else editor.commands.focus(Math.min(at + 3, editor.state.doc.content.size))
+  const { doc } = editor.state
+  const at = picturesOf(doc, url).at(-1)
+  if (at === undefined) {
+    editor.commands.focus()
+    return
+  }
+  // Into the next text, which may lie within a list or a quotation.
+  let next = at + 2
+  while (next < doc.content.size && !doc.resolve(next).parent.inlineContent) next++
+  editor.commands.focus(next)
 }
 
 function picturesOf(doc: Doc, url: string): number[] {

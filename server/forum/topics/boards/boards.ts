@@ -19,7 +19,7 @@ export interface Step {
   now: Date
 }
 
-/** What is left of a topic that was merged, or deleted for good: nobody reads it, and it never comes back. */
+/** What is left of a topic that was merged, or deleted for good: no one can read or restore it. */
 const isRemains = sql`(${forumTopics.mergedIntoId} is not null or (${forumTopics.deletedAt} is not null and ${forumTopics.content} = ''))`
 
 /** Has no topics; those that are held or were taken down count. */
@@ -120,7 +120,10 @@ async function moveRemains(tx: Db, id: number): Promise<void> {
     .orderBy(asc(forumCategories.sortOrder), asc(forumCategories.id))
     .limit(1)
   if (!other)
-    throw refuse.conflict('category_not_empty', 'The last category can’t be deleted once it had topics.')
+    throw refuse.conflict(
+      'category_not_empty',
+      'The last category can’t be deleted if it has ever had topics.',
+    )
   await tx
     .update(forumTopics)
     .set(other)

@@ -215,7 +215,7 @@ test('a text that has pictures once they are uploaded gets their words while the
   await type('input[type=text]', 'The left flipper')
   expect([words, done]).toEqual([['', 'The left flipper'], []])
   await press('Done')
-  expect([done, all('[aria-label="Pictures to place"]').length]).toEqual([['The left flipper'], 0])
+  expect([done, all('[aria-label="Pictures to describe"]').length]).toEqual([['The left flipper'], 0])
 })
 
 test('a text without pictures takes none, and pasted words stay the browser’s', async () => {

@@ -40,7 +40,10 @@ export function TextPictures(props: TextPicturesProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hears keys of the buttons inside
     <div onKeyDown={onKeyDown} className="flex max-h-[40dvh] flex-col gap-3 overflow-y-auto p-0.5">
       {items.length > 0 ? (
-        <ul aria-label="Pictures to place" className="flex flex-col gap-3">
+        <ul
+          aria-label={onWords ? 'Pictures to describe' : 'Pictures to place'}
+          className="flex flex-col gap-3"
+        >
           {items.map((item, at) => (
             <UploadRow key={item.key} item={item} onRetry={() => retry(item)} onRemove={() => remove(item)}>
               <Placing
@@ -74,7 +77,7 @@ interface PlacingProps {
   onWords: TextPicturesProps['onWords']
 }
 
-/** Description of a picture, and the button that inserts it once it is described and uploaded. */
+/** Description of a picture, and the button that inserts it, or that ends the description of one in the text. */
 function Placing({ item: { file, picture }, takesFocus, onPlace, onWords }: PlacingProps) {
   const [alt, setAlt] = useState('')
   const [isDecorative, setDecorative] = useState(false)
