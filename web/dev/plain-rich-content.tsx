@@ -1,6 +1,13 @@
 // Stands in for the rich editor where posts are tested without a browser: a plain field, and uploads by buttons. One for all
 // test files: those of one worker share what the lazy component has loaded.
-import type { RichContentProps } from '#web/blog/editor/rich-content.tsx'
+import type { ReactNode } from 'react'
+
+interface RichContentProps {
+  text: string
+  write: (text: string) => void
+  onUploading: (isUploading: boolean) => void
+  children: ReactNode
+}
 
 export function RichContent({ text, write, onUploading, children }: RichContentProps) {
   return (

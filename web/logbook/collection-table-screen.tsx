@@ -132,7 +132,7 @@ function Row({ row }: { row: TableRow }) {
   const { id, machine, status, condition, acquiredOn } = row
   return (
     <tr>
-      <td className="font-medium max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(100%-8rem)]!">
+      <td className="font-medium">
         {status === 'wanted' ? (
           <SiteLink href={paths.machine(machine.opdbId, machine.name)} className="text-link">
             {machine.name}
@@ -143,7 +143,7 @@ function Row({ row }: { row: TableRow }) {
           </SiteLink>
         )}
       </td>
-      <td>
+      <td data-label="Status" className="beside-title">
         <Chip tone={STATUS_TONES[status]} lit={status !== 'had'} lamp={false}>
           {STATUS_LABELS[status]}
         </Chip>

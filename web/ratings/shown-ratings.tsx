@@ -24,7 +24,7 @@ export function ShownRatings({ username }: { username: string }) {
         title="Ratings"
         lead={count === 1 ? 'One machine rated.' : `${count.toLocaleString('en-US')} machines rated.`}
       />
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 md:max-lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
         <Card className="flex flex-col gap-3">
           <Histogram counts={histogram} />
           <NumbersTable histogram={histogram} />

@@ -146,7 +146,7 @@ function WebhookEventLine({ webhookEvent, busy, isRetried, onRetry }: WebhookEve
       <td>
         <span className="font-medium max-sm:[overflow-wrap:anywhere] sm:whitespace-nowrap">{type}</span>
         <code className="block font-mono text-quiet text-xs [overflow-wrap:anywhere]">{id}</code>
-        {/* Cards of five lines each would make the page endless on narrow screens. */}
+        {/* Five more values in each row would make the page endless on narrow screens. */}
         <span className="block text-quiet text-sm lg:hidden">
           {member?.username ?? 'No member'}, <LongDate at={at} time className="num" />
         </span>

@@ -62,7 +62,7 @@ export function EventTime({ startsAt, endsAt, timeZone, startsLocal, endsLocal }
   )
 }
 
-/** "Mar 4, 2026, 2:05 PM – 5:00 PM UTC", for dense lists. */
+/** "Mar 4, 2026, 2:05 PM – 5:00 PM UTC", for dense lists; with a later end, "… – Mar 6 UTC". */
 export function ShortEventTime({ startsAt, endsAt, timeZone, startsLocal, endsLocal }: EventTimes) {
   const isOneDay = endsLocal?.slice(0, 10) === startsLocal.slice(0, 10)
   return (

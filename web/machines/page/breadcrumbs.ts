@@ -1,4 +1,4 @@
-// Breadcrumbs of a machine's page, visible and for search engines.
+// Breadcrumbs of a machine's page, visible and for search engines; the page itself shows an edition's own label last.
 import type { MachinePage } from '#contract/machines/pages.ts'
 import { paths } from '#contract/paths.ts'
 

@@ -32,16 +32,13 @@ const COLUMNS: readonly Column[] = [
   { label: 'Wanted', isNumber: true, of: ({ keepers }) => countedIfAny(keepers.wanted) },
 ]
 
-/** On phones in one line with the edition. */
-const BESIDE = 'max-sm:flex! max-sm:basis-auto! max-sm:gap-x-1.5!'
-
 /** Only facts that differ: shared ones are on the spec sheet. */
 function columnsFor(editions: readonly EditionFacts[]): Column[] {
   const tellsApart = COLUMNS.filter(({ of }) => new Set(editions.map(of)).size > 1)
   return tellsApart.length > 0 ? tellsApart : COLUMNS.filter(({ label }) => label === 'Year')
 }
 
-/** Editions of a title side by side; a card each on phones. */
+/** Editions of a title side by side; a few lines each on phones. */
 export function EditionTable({ machine: { opdbId, title, editions } }: { machine: MachinePage }) {
   const columns = columnsFor(editions)
   return (
@@ -92,7 +89,7 @@ interface EditionRowProps {
 function EditionRow({ edition, columns, isShown }: EditionRowProps) {
   return (
     <tr>
-      <td className="font-semibold max-sm:min-w-0 max-sm:grow max-sm:basis-0!">
+      <td className="font-semibold">
         {isShown ? (
           <span aria-current="true">{edition.label}</span>
         ) : (
@@ -111,7 +108,7 @@ function EditionRow({ edition, columns, isShown }: EditionRowProps) {
           <td
             key={label}
             data-label={text === null ? undefined : label}
-            className={isNumber ? 'num' : label === 'Year' ? BESIDE : undefined}
+            className={isNumber ? 'num' : label === 'Year' ? 'beside-title' : undefined}
           >
             {text}
           </td>

@@ -28,12 +28,14 @@ export function ProposalChanges({ proposal }: { proposal: Proposal }) {
             </th>
             {isAddition ? null : (
               <td data-label="Before">
-                <Value change={change} value={change.before} />
-                {state === 'open' && !isSame(change.before, change.current) ? (
-                  <p className="mt-1 text-sm text-warn">
-                    Now: <Value change={change} value={change.current} />
-                  </p>
-                ) : null}
+                <div className="min-w-0">
+                  <Value change={change} value={change.before} />
+                  {state === 'open' && !isSame(change.before, change.current) ? (
+                    <p className="mt-1 text-sm text-warn">
+                      Now: <Value change={change} value={change.current} />
+                    </p>
+                  ) : null}
+                </div>
               </td>
             )}
             <td data-label="Proposed">

@@ -72,7 +72,7 @@ export function OpenListing({ id, action }: { id: number; action: ListingAddress
           </div>
           {listing.state === 'open' ? null : <OverNote state={listing.state} />}
           <Actions listing={listing} action={action} />
-          <ListingFacts listing={listing} />
+          <ListingFacts listing={listing} isOwn={isOwn} />
           {isOwn ? null : <Described listing={listing} />}
           <Seller listing={listing} />
           <div className="-mt-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -151,7 +151,7 @@ function Actions({ listing, action }: { listing: ListingDetail; action: ListingA
   )
 }
 
-function ListingFacts({ listing }: { listing: ListingDetail }) {
+function ListingFacts({ listing, isOwn }: { listing: ListingDetail; isOwn: boolean }) {
   return (
     <dl className="divide-y divide-line border-line border-y">
       {listing.intent === 'sale' ? null : (
@@ -181,7 +181,9 @@ function ListingFacts({ listing }: { listing: ListingDetail }) {
         {listing.region ? (
           REGION_LABELS[listing.region]
         ) : (
-          <span className="text-quiet">Not stated, ask the seller</span>
+          <span className="text-quiet">
+            {isOwn || listing.state !== 'open' ? 'Not stated' : 'Not stated, ask the seller'}
+          </span>
         )}
       </Fact>
       <Fact name="Category">{CATEGORY_LABELS[listing.category]}</Fact>

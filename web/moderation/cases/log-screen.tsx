@@ -88,7 +88,7 @@ interface FiltersProps {
 function Filters({ address, entries, isFiltered }: FiltersProps) {
   const action = address.action && plainWords(address.action)
   const panel = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isFiltered)
   return (
     <>
       <Button
@@ -141,7 +141,7 @@ function Filters({ address, entries, isFiltered }: FiltersProps) {
           />
           <Suggestions id="log-subjects" words={entries.flatMap(({ subject }) => subject?.kind ?? [])} />
         </Field>
-        <Field label="Its number" className="md:w-24">
+        <Field label="Thing’s number" className="md:w-32">
           <TextInput name="subjectId" defaultValue={address.subjectId} maxLength={60} placeholder="7" />
         </Field>
         <Field label="From (UTC)" className="md:w-38">

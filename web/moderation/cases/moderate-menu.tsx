@@ -26,8 +26,11 @@ export function ModerateMenu({ kind, id, label, ownerId, ownerLabel }: ModerateM
   const [isReporting, setReporting] = useState(false)
 
   async function goToCase(): Promise<void> {
-    const { data } = await client.fetchQuery({ ...casesAboutQuery(kind, ownerId), staleTime: 0 })
-    const item = openCaseOf(id, data)
+    // The report is stored: without an answer, the queue has its case.
+    const answer = await client
+      .fetchQuery({ ...casesAboutQuery(kind, ownerId), staleTime: 0 })
+      .catch(() => null)
+    const item = openCaseOf(id, answer?.data)
     await router.navigate({ href: item ? paths.moderationCase(item.id) : paths.moderation() })
   }
   return (

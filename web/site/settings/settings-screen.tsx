@@ -69,7 +69,7 @@ export function SettingsScreen() {
               Preview
             </h2>
             <Button
-              className="xl:hidden"
+              className="noscript:hidden xl:hidden"
               aria-expanded={isPreviewed}
               aria-controls="settings-preview"
               onClick={() => setPreviewed(!isPreviewed)}
@@ -78,7 +78,7 @@ export function SettingsScreen() {
             </Button>
           </div>
           {/* Collapsed where it would be between the last field and the button that saves. */}
-          <div id="settings-preview" className={isPreviewed ? undefined : 'max-xl:hidden'}>
+          <div id="settings-preview" className={isPreviewed ? undefined : 'max-xl:not-noscript:hidden'}>
             <SettingsPreview draft={draft} />
           </div>
         </aside>

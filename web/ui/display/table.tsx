@@ -36,10 +36,10 @@ const STACKED = [
   'stacks',
   'stacks:[&_:is(table,tbody,td)]:block stacks:[&_thead]:hidden stacks:[&_td:empty]:hidden!',
   'stacks:[&_tr]:flex stacks:[&_tr]:flex-wrap stacks:[&_tr]:items-baseline stacks:[&_tr]:gap-x-3 stacks:[&_tr]:gap-y-0.5',
-  'stacks:[&_tr]:px-4 stacks:[&_tr]:py-2.5 stacks:[&_:is(td,th)]:p-0! stacks:[&_:is(td,th)]:min-w-0 stacks:[&_td]:text-left',
+  'stacks:[&_tr]:px-4 stacks:[&_tr]:py-2.5 stacks:[&_:is(td,th)]:p-0! stacks:[&_:is(td,th)]:min-w-0 stacks:[&_td.num]:text-left',
   // The line break after the title and what stands beside it.
   'stacks:[&_tr]:before:order-1 stacks:[&_tr]:before:basis-full stacks:[&_tr]:before:content-[""]',
-  'stacks:[&_td:not(:first-child,.beside-title)]:order-2 stacks:[&_td:last-child:not([data-label])]:ml-auto stacks:[&_tr>:first-child]:flex-1 stacks:[&_tr>:first-child]:self-center stacks:[&_td.beside-title]:self-start',
+  'stacks:[&_td:not(:first-child,.beside-title)]:order-2 stacks:[&_td:last-child:not([data-label])]:ml-auto stacks:[&_tr>:first-child]:grow stacks:[&_tr>:first-child]:basis-28 stacks:[&_tr>:first-child]:self-center stacks:[&_td.beside-title]:self-start',
   'stacks:[&_td[data-label]]:flex stacks:[&_td[data-label]]:items-baseline stacks:[&_td[data-label]]:gap-x-1.5 stacks:[&_td[data-label]]:text-sm',
   'stacks:[&_td[data-label]]:min-h-6 stacks:[&_td[data-label]]:before:shrink-0 stacks:[&_td[data-label]]:before:text-quiet',
   'stacks:[&_td[data-label]]:before:content-[attr(data-label)] stacks:[&_td:is(.bare,.beside-title)]:before:sr-only',
@@ -62,7 +62,7 @@ export function Table({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className={classes(
-        'scroll-x edge-fade rounded-card border border-line bg-raised -outline-offset-2',
+        'scroll-x edge-fade relative rounded-card border border-line bg-raised -outline-offset-2',
         className,
       )}
       style={maxHeight ? { maxHeight, overflowY: 'auto' } : undefined}
