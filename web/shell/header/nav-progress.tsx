@@ -7,7 +7,7 @@ export function NavProgress() {
     <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50">
       {isLoading ? (
         <>
-          <div className="h-[3px] origin-left animate-[nav-progress_4s_150ms_cubic-bezier(0.1,0.7,0.3,1)_forwards] bg-amber-ink opacity-0" />
+          <div className="nav-progress" />
           <span className="sr-only">Loading page</span>
         </>
       ) : null}

@@ -83,7 +83,7 @@ function Ball({ index }: { index: number }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute rounded-full bg-[radial-gradient(circle_at_35%_30%,#fff,#c4cadb_45%,#7c849c)] shadow-[0_1px_3px_rgb(0_0_0/0.5)] transition-[left,top] duration-300 ease-bumper"
+      className="absolute rounded-full steel transition-[left,top] duration-300 ease-bumper"
       style={{
         width: BALL,
         height: BALL,
