@@ -27,8 +27,7 @@ export function machineAdminRoutes(
     'POST /api/admin/machines': async ({ viewer, body: { kind, facts, ...own } }) => {
       const by = actorOf(viewer)
       const added = await inTransaction((tx) => addOwnMachine(tx, { facts, kind, own, by, now: clock.now() }))
-      // Its admin may name it at once; other processes hear of it by the event.
-      // Added all the same if this fails: the event reloads it as well.
+      // Its admin may name it at once. Other processes hear of it by the event, this one as well if reloading fails.
       await catalogue.reload().catch(() => undefined)
       return getLocalMachine(db, added.opdbId)
     },

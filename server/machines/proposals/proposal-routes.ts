@@ -28,7 +28,7 @@ export function machineProposalRoutes(context: AppContext, catalogue: Catalogue)
     },
     'POST /api/admin/machine-proposals/{id}/decision': async ({ me, params, body }) => {
       const decided = await decideProposal(context, { proposalId: params.id, decision: body, by: me })
-      // An accepted machine may be named at once.
+      // As of one that an admin adds: it may be named at once.
       if (decided.state === 'accepted') await catalogue.reload().catch(() => undefined)
       return decided
     },

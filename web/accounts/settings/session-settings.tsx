@@ -7,6 +7,7 @@ import { api } from '#web/api.ts'
 import { useLoaded } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { Fold } from '#web/ui/display/fold.tsx'
 import { LongDate, RelativeTime } from '#web/ui/display/relative-time.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -40,12 +41,9 @@ export function SessionSettings() {
       <div>
         <SessionRows sessions={sessions.slice(0, FIRST)} />
         {sessions.length > FIRST ? (
-          <details>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-[0.9375rem] text-amber-ink">
-              All {sessions.length}
-            </summary>
+          <Fold summary={`All ${sessions.length}`}>
             <SessionRows sessions={sessions.slice(FIRST)} />
-          </details>
+          </Fold>
         ) : null}
       </div>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { articleMarkup, isPlainText } from '#contract/blog/article-markup.ts'
+import type { Picture } from '#contract/pictures/pictures.ts'
 import { pastedPictures, picturesIn, useUploads } from '#web/pictures/use-uploads.ts'
 import { useFieldTies } from '#web/ui/forms/field.tsx'
 import { TextPictures } from '#web/writing/composer/pictures/text-pictures.tsx'
@@ -33,6 +34,10 @@ export function RichContent({ text, write, onUploading, children }: RichContentP
     editor,
     selector: ({ editor: now }) => (now?.isActive('image') ? String(now.getAttributes('image').src) : null),
   })
+  const describe = useCallback(
+    ({ url }: Picture, alt: string) => editor && describePicture(editor, url, alt),
+    [editor],
+  )
   const chooser = useRef<HTMLButtonElement>(null)
   if (!editor) return null
 
@@ -62,7 +67,7 @@ export function RichContent({ text, write, onUploading, children }: RichContentP
         isOpen={panel === 'picture' && !selectedPicture}
         chooser={chooser}
         onClose={close}
-        onWords={({ url }, alt) => describePicture(editor, url, alt)}
+        onWords={describe}
         onPlace={({ url }) => {
           goOnAfter(editor, url)
           setPanel(null)

@@ -7,6 +7,7 @@ import { ownersQuery } from '#web/collections/collection-address.ts'
 import { editionWords, type TitleEditions } from '#web/collections/edition-words.ts'
 import { useLoaded } from '#web/queries.ts'
 import { CachedFragment } from '#web/ui/cached-fragment.tsx'
+import { Fold } from '#web/ui/display/fold.tsx'
 import { failureText } from '#web/ui/feedback/failure.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -72,10 +73,7 @@ function Owners({ asked, machine }: OwnerListProps) {
       {total === 0 ? <p className="text-quiet">No public entries yet.</p> : null}
       <OwnerRows name="keepers" owners={shown} machine={machine} />
       {total > FIRST ? (
-        <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-[0.9375rem] text-amber-ink">
-            All {total.toLocaleString('en-US')}
-          </summary>
+        <Fold summary={`All ${total.toLocaleString('en-US')}`}>
           <OwnerRows name="keepers-more" owners={shown} machine={machine} />
           {next ? (
             <>
@@ -95,7 +93,7 @@ function Owners({ asked, machine }: OwnerListProps) {
               </noscript>
             </>
           ) : null}
-        </details>
+        </Fold>
       ) : null}
     </div>
   )

@@ -14,7 +14,7 @@ export interface MachinePageSlots {
   propose?: ReactNode
   /** An admin's links to the editor and the history. */
   admin?: ReactNode
-  /** Related content. A room omits its slot if it has nothing to show. */
+  // Related content: a room omits its slot if it has nothing to show.
   prices?: ReactNode
   listings?: ReactNode
   topics?: ReactNode

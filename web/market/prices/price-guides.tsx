@@ -4,6 +4,7 @@ import type { CONDITIONS } from '#contract/conditions.ts'
 import { BAND_LABELS, BAND_OF } from '#contract/market/price-constants.ts'
 import type { PriceGuide } from '#contract/market/prices.ts'
 import { Card, CardHead } from '#web/ui/card.tsx'
+import { Fold } from '#web/ui/display/fold.tsx'
 import { LongDate } from '#web/ui/display/relative-time.tsx'
 import { Sparkline } from '#web/ui/display/sparkline.tsx'
 import { Table } from '#web/ui/display/table.tsx'
@@ -62,10 +63,7 @@ function Guide({ name, prices }: { name: string; prices: Prices }) {
         />
       </div>
       {trend.length > 1 ? (
-        <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-[0.9375rem] text-amber-ink">
-            Typical prices over time
-          </summary>
+        <Fold summary="Typical prices over time">
           <Table label={`${name}: typical prices over time`}>
             <thead>
               <tr>
@@ -86,7 +84,7 @@ function Guide({ name, prices }: { name: string; prices: Prices }) {
               ))}
             </tbody>
           </Table>
-        </details>
+        </Fold>
       ) : null}
     </div>
   )

@@ -1,9 +1,9 @@
 // HiddenNote: note on the page of hidden content.
-import { useHydrated } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { isModerator } from '#contract/entitlements.ts'
 import type { ReportKind } from '#contract/moderation/constants.ts'
 import { paths } from '#contract/paths.ts'
+import { StaffPart } from '#web/moderation/staff-part.tsx'
 import { useViewer } from '#web/shell/session/session.ts'
 import { useFocusRestore } from '#web/ui/overlays/focus-restore.ts'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -15,7 +15,6 @@ export interface HiddenNoteProps {
   ownerId: number
 }
 
-// Only staff need it.
 const StaffSteps = lazy(async () => ({
   default: (await import('./hidden-steps.tsx')).HiddenSteps,
 }))
@@ -23,7 +22,6 @@ const StaffSteps = lazy(async () => ({
 /** Above hidden content: why others do not see it, and for staff how to restore it. */
 export function HiddenNote({ kind, id, isHidden, ownerId }: HiddenNoteProps) {
   const viewer = useViewer()
-  const isReady = useHydrated()
   // Restoring takes its button along, with the whole note; what others do must not take the focus of readers.
   useFocusRestore('main', isModerator(viewer) ? isHidden : undefined)
   if (!isHidden) return null
@@ -43,11 +41,9 @@ export function HiddenNote({ kind, id, isHidden, ownerId }: HiddenNoteProps) {
   return (
     <Banner>
       <p>This is hidden. Only its author and staff can see it.</p>
-      {isReady ? (
-        <Suspense fallback={null}>
-          <StaffSteps kind={kind} id={id} ownerId={ownerId} />
-        </Suspense>
-      ) : null}
+      <StaffPart>
+        <StaffSteps kind={kind} id={id} ownerId={ownerId} />
+      </StaffPart>
     </Banner>
   )
 }

@@ -191,6 +191,7 @@ test('words that are pasted with a picture of them stay words; the name of a cop
 test('a text that has pictures once they are uploaded gets their words while they are typed', async () => {
   const words: string[] = []
   const done: string[] = []
+  const onWords = (_: unknown, alt: string) => words.push(alt)
   function Pictures() {
     const uploads = useUploads(2, { onUploaded: () => undefined })
     return (
@@ -201,7 +202,7 @@ test('a text that has pictures once they are uploaded gets their words while the
         chooser={{ current: null }}
         onClose={() => undefined}
         onPlace={(_, alt) => done.push(alt)}
-        onWords={(_, alt) => words.push(alt)}
+        onWords={onWords}
       />
     )
   }

@@ -23,7 +23,10 @@ export interface TextPicturesProps {
   onClose: () => void
   /** It is described: inserts it, unless `onWords` says that it is in the text. */
   onPlace: (picture: Picture, alt: string) => void
-  /** For a text that has each picture once it is uploaded: what is typed about one, empty at first. */
+  /**
+   * For a text that has each picture once it is uploaded: what is typed about one, empty at first. Stable, since a new
+   * function is told again.
+   */
   onWords?: (picture: Picture, alt: string) => void
 }
 
@@ -95,10 +98,9 @@ function Placing({ item: { file, picture }, takesFocus, onPlace, onWords }: Plac
   useEffect(() => {
     if (isWanted && isSaid && picture) onPlace(picture, words)
   }, [isWanted, isSaid, picture])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once it is uploaded, and with each change
   useEffect(() => {
     if (picture) onWords?.(picture, words)
-  }, [picture, words])
+  }, [picture, words, onWords])
 
   return (
     <div className="flex flex-col gap-2">
