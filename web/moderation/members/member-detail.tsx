@@ -13,6 +13,7 @@ import { SiteLink } from '#web/ui/site-link.tsx'
 import { MemberStatusChip } from './author-panel.tsx'
 import { MemberHistory } from './member-history.tsx'
 import { MEMBER_STATUS, MemberSteps } from './member-steps.tsx'
+import { Email } from './member-table.tsx'
 import { RoleForm } from './role-form.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 
@@ -79,7 +80,7 @@ function factsOf(member: CaseAuthor | AdminUserDetail): Fact[] {
 
 function userFacts(user: AdminUserDetail): Fact[] {
   return [
-    ['Email', user.email ?? 'Not set'],
+    ['Email', user.email ? <Email key="email" address={user.email} /> : 'Not set'],
     ['Email verified', user.isEmailVerified ? 'Yes' : 'No'],
     ['Plan', planText(user)],
     ['Last seen', user.lastSeenAt ? <LongDate key="seen" at={user.lastSeenAt} /> : 'Never'],

@@ -117,8 +117,8 @@ function UserCells({ user }: { user: AdminUser }) {
   )
 }
 
-/** Breaks before the host rather than within it. */
-function Email({ address }: { address: string }) {
+/** An email address, which breaks before the host rather than within it. */
+export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
     <>
